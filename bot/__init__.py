@@ -1,0 +1,1 @@
+"""斗地主 Bot: Dou Dizhu in Telegram groups."""

@@ -1,0 +1,1 @@
+"""The table service: one door for people, timers and computer players."""

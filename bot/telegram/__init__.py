@@ -1,0 +1,1 @@
+"""Talking to Telegram: updates in, calls out."""
