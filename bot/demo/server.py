@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import uvicorn
 from starlette.applications import Starlette
@@ -18,6 +18,7 @@ from bot.demo.errors import ApiError
 from bot.demo.world import World
 
 HOST = "127.0.0.1"
+_GRACE_SECONDS = 1.0
 
 
 class PortTakenError(Exception):
@@ -29,7 +30,7 @@ class PortTakenError(Exception):
 
 
 class Server(uvicorn.Server):
-    """uvicorn inside a running loop: leaves signals alone and says when it listens."""
+    """uvicorn inside a running loop: no signals, no ticking, open and closed at once."""
 
     def __init__(self, app: Starlette, port: int) -> None:
         super().__init__(
@@ -40,27 +41,29 @@ class Server(uvicorn.Server):
                 lifespan="off",
                 log_level="critical",
                 access_log=False,
-                timeout_graceful_shutdown=1,
                 timeout_keep_alive=60,
             ),
         )
         self._socket = _listen(port)
         self.port = int(self._socket.getsockname()[1])
-        self._listening = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Start to listen."""
-        self._task = asyncio.create_task(self.serve([self._socket]))
-        await self._listening.wait()
+        self.config.load()
+        self.lifespan = self.config.lifespan_class(self.config)
+        await self.startup([self._socket])
 
     async def close(self) -> None:
-        """Stop to listen and end every connection."""
-        self.should_exit = True
+        """Stop to listen and end every connection, with what is answered there."""
+        for listener in self.servers:
+            listener.close()
         for protocol in list(self.server_state.connections):
             _abort(protocol)
-        if self._task is not None:
-            await self._task
+        if answering := set(self.server_state.tasks):
+            _, slow = await asyncio.wait(answering, timeout=_GRACE_SECONDS)
+            for task in slow:
+                task.cancel()
+            await asyncio.gather(*slow, return_exceptions=True)
         self._socket.close()
 
     def hang_up(self, client: tuple[str, int]) -> None:
@@ -68,16 +71,6 @@ class Server(uvicorn.Server):
         for protocol in list(self.server_state.connections):
             if getattr(protocol, "client", None) == client:
                 _abort(protocol)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then say so."""
-        await super().startup(sockets)
-        self._listening.set()
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Capture none: they belong to the program that holds the stand-in."""
-        yield
 
 
 class BotApi:

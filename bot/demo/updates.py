@@ -49,6 +49,11 @@ class Updates:
         """How many updates are not confirmed."""
         return len(self._queue)
 
+    @property
+    def parked(self) -> bool:
+        """Whether a poll waits for news now."""
+        return self._parked is not None
+
     def allow(self, kinds: list[str] | None) -> None:
         """Remember which kinds are wanted; None changes nothing, [] is the usual set."""
         if kinds is not None:
@@ -95,6 +100,7 @@ class Updates:
         finally:
             if self._parked is parked:
                 self._parked = None
+                self._changed()
         if error is not None:
             await self._pause_between_conflicts()
             raise error

@@ -76,7 +76,7 @@ class Dispatcher:
     def _check_shape(self, method: str, upload: Upload) -> None:
         for name in unknown(method, upload.params, upload.files):
             self._world.violate(f"{method}: unknown parameter {name}")
-        files = {name: f"attach://{name}" for name in upload.files}
+        files = {n: f"attach://{n}" for n in upload.files if n in SPECS[method]}
         self._world.validate("request", method, {**upload.params, **files})
 
     def _chat_of(self, call: Call) -> Any:

@@ -103,11 +103,11 @@ class _Parser:
         while not re.compile(r"\s*>").match(self._text, pos):
             hit = _ATTRIBUTE.match(self._text, pos)
             at = f'tag "{tag}" at byte offset {self._byte(begin)}'
-            if hit is None or hit.end() == len(self._text):
+            if hit is None or self._text[hit.end() : hit.end() + 1] in {"", "'", '"', "="}:
                 raise _wrong("Unclosed start {}", at)
             if not hit[1]:
                 raise _wrong("Empty attribute name in the {}", at)
-            if not hit[2] and hit[1] != "expandable":
+            if hit[2] is None and hit[1] != "expandable":
                 raise _wrong("Expected equal sign in declaration of an attribute of the {}", at)
             value = next((part for part in hit.group(3, 4, 5) if part is not None), "")
             found[hit[1].lower()] = _decode(value)

@@ -106,7 +106,7 @@ SPECS: Mapping[str, Spec] = {
 def unknown(method: str, raw: Params, files: Mapping[str, bytes]) -> list[str]:
     """Return the parameters that the method does not have; Telegram ignores them."""
     spec = SPECS[method]
-    attached = {name for name in files if name.startswith("attached")}
+    attached = {name for name in files if any(f"attach://{name}" in str(v) for v in raw.values())}
     return sorted((set(raw) | set(files)) - set(spec) - attached)
 
 
