@@ -1,0 +1,71 @@
+"""What can hang on a body: loose cards, or groups of ranks that differ from it and each other."""
+
+from collections.abc import Collection, Sequence
+from itertools import combinations
+
+from engine.cards import Rank
+from engine.forms import Form
+from engine.stock import Stock, T
+
+
+def kickers(stock: Stock[T], form: Form, body: Sequence[int]) -> list[T]:
+    """List everything that can hang on a body of these ranks; if nothing must, that, once."""
+    if form.loose:
+        return loose(stock, form, body)
+    return groups(stock, body, form.groups * len(body))
+
+
+def groups(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> list[T]:
+    """List the ways to take groups of these sizes beside the ranks taken."""
+    if not sizes:
+        return [stock.nothing]
+    size = sizes[0]
+    count = sizes.count(size)
+    units = stock.units
+    ranks = [rank for rank in stock.ranks(size) if rank not in taken]
+    if len(sizes) == 1:
+        return [units[rank][size - 1] for rank in ranks]
+    if count == len(sizes):
+        return _sums([[units[rank][size - 1]] for rank in ranks], count, stock.nothing)[count]
+    others = [other for other in sizes if other != size]
+    found: list[T] = []
+    for chosen in combinations(ranks, count):
+        cards = stock.joined(chosen, size)
+        beside: list[int] = [*taken, *chosen]
+        found += [cards + rest for rest in groups(stock, beside, others)]
+    return found
+
+
+def loose(stock: Stock[T], form: Form, taken: Sequence[int]) -> list[T]:
+    """List the ways to take the loose cards beside a body of these ranks."""
+    count = form.loose * len(taken)
+    units = stock.units
+    ranks = [rank for rank in stock.ranks(1) if rank not in taken]
+    if count == 1:
+        return [units[rank][0] for rank in ranks]
+    most = 1 if form.distinct else count
+    plain = [units[rank][:most] for rank in ranks if rank <= Rank.TWO]
+    sums = _sums(plain, count, stock.nothing)
+    if form.distinct:
+        return sums[count]
+    # Loose cards may hold jokers of one colour: they are added to what holds none.
+    jokers = [units[rank][:count] for rank in ranks if rank > Rank.TWO]
+    return sums[count] + [
+        cards + unit
+        for joker in jokers
+        for number, unit in enumerate(joker, 1)
+        for cards in sums[count - number]
+    ]
+
+
+def _sums(choices: Sequence[Sequence[T]], most: int, nothing: T) -> list[list[T]]:
+    """Combine units up to ``most`` cards or groups: entry ``n`` lists the ways to take ``n``.
+
+    Each choice is one rank: its first entry counts 1, its second 2, and at most one is taken.
+    """
+    sums: list[list[T]] = [[nothing], *([] for _ in range(most))]
+    for units in choices:
+        for total in range(most, 0, -1):
+            for number, unit in enumerate(units[:total], 1):
+                sums[total] += [cards + unit for cards in sums[total - number]]
+    return sums

@@ -1,0 +1,81 @@
+"""Legal plays of a hand, on lead or against a play, as real cards."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import repeat
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.forms import Play
+from engine.plays import beats, readings
+from engine.rules import Rules
+from engine.shapes import follows, leads
+from engine.stock import card_stock
+
+
+class Move(NamedTuple):
+    """Cards to play and what they are taken for; body first, then what hangs on it."""
+
+    cards: tuple[Card, ...]
+    play: Play
+
+
+class LegalPlays:
+    """The legal plays of a hand: ``in`` checks, everything else finds them all, once.
+
+    One ``Move`` stands for each distinct set of ranks, wild cards apart, and reading. ``in``
+    accepts any cards of the hand, be they the ones that the moves would take or of other suits:
+    a ``Move`` is in if its reading is legal, bare cards if some reading of them is.
+    """
+
+    def __init__(
+        self, hand: Sequence[Card], rules: Rules, to_beat: Play | None, keep: Card | None
+    ) -> None:
+        self._hand = hand
+        self._rules = rules
+        self._to_beat = to_beat
+        self._keep = keep
+
+    @cached_property
+    def _moves(self) -> list[Move]:
+        stock = card_stock(self._hand, self._rules, self._keep)
+        if self._to_beat is None:
+            found = leads(stock, self._rules)
+        else:
+            found = follows(stock, self._rules, self._to_beat)
+        pairs = zip(found.used, found.plays)  # noqa: B905 - they are equally long
+        return list(map(tuple.__new__, repeat(Move), pairs))  # twice as fast as Move(…) for each
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __bool__(self) -> bool:
+        if self._to_beat is None:
+            return bool(self._hand)  # any single card may be led
+        return bool(self._moves)
+
+    def __contains__(self, item: object) -> bool:
+        match item:
+            case Move(cards, play):
+                legal = [play] if play in readings(cards, self._rules) else []
+            case tuple(cards) if all(isinstance(card, Card) for card in cards):
+                legal = list(readings(cards, self._rules))
+            case _:
+                return False
+        held = Counter(cards) <= Counter(self._hand)
+        to_beat = self._to_beat
+        return held and any(to_beat is None or beats(self._rules, p, to_beat) for p in legal)
+
+
+def legal_plays(
+    hand: Sequence[Card], rules: Rules, to_beat: Play | None = None, keep: Card | None = None
+) -> LegalPlays:
+    """Give the legal plays of a hand on lead, or against ``to_beat``; a pass is none of them.
+
+    Where suits leave a choice, natural cards go before wild ones and ``keep`` goes last.
+    """
+    return LegalPlays(hand, rules, to_beat, keep)
