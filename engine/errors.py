@@ -45,3 +45,6 @@ class IllegalAction(EngineError):
 
 class NotationError(EngineError):
     """Text that does not denote what it should; the message quotes it."""
+
+    def __init__(self, problem: str, text: str | None = None) -> None:
+        super().__init__(problem if text is None else f"{problem}: {text!r}")
