@@ -1,0 +1,248 @@
+"""The quick player: plays a plan by rule of thumb, from counts alone.
+
+It plays out the hands that the search imagines, and is the first guess at what to play. What it
+may use is what anyone at the table knows: its own hand, who holds how many cards, and which
+cards are out altogether.
+"""
+
+from dataclasses import dataclass
+
+from engine.advice.counts import ACE, TWO, Packed, at_least, spread
+from engine.advice.dress import Dresser
+from engine.advice.grammar import BOMB_KEY, PAIR, SOLO, TRIPLE, Grammar, Unit, kind_of
+from engine.advice.plan import Plan, Planner
+from engine.rules import Kind
+
+LOW = 8  # plays under the jack are low: partners raise them
+EACH = {Kind.STRAIGHT: 1, Kind.PAIR_CHAIN: 2, Kind.PLANE: 3}
+
+
+@dataclass(slots=True)
+class Scene:
+    """What the quick player sees of a table besides its own hand."""
+
+    key: int  # of the play to beat, 0 on lead
+    rank: int
+    others: Packed  # every card that the other seats hold together
+    enemy: int  # fewest cards that an opponent holds
+    enemy_next: bool  # the next seat is an opponent
+    friend: int  # fewest cards that a partner holds, 99 without one
+    friend_next: bool
+    friendly: bool  # a partner made the play to beat
+    last: bool  # everyone else has passed on it
+
+
+class Policy:
+    """The quick player of one ruleset."""
+
+    def __init__(self, grammar: Grammar, planner: Planner) -> None:
+        self.grammar = grammar
+        self.planner = planner
+        self.dresser = Dresser(grammar, planner)
+        self.options: dict[tuple[Packed, int, int], tuple[Unit | None, Unit | None]] = {}
+
+    def choose(self, hand: Packed, scene: Scene) -> Unit | None:
+        """A play, or None to pass."""
+        if not scene.key:
+            return self.lead(hand, scene)
+        return self.follow(hand, scene)
+
+    def lead(self, hand: Packed, scene: Scene) -> Unit:
+        """Lead from the plan: out when possible, then what holds, else the lowest group."""
+        plan = self.planner.plan(hand)
+        units = self.dresser.units(hand, plan)
+        if len(units) == 1:
+            return units[0]
+        weak = [unit for unit in units if not holds(unit, scene.others)]
+        if len(weak) <= 1:
+            strong = [unit for unit in units if unit not in weak]
+            return min(strong, key=_bombs_last)
+        if scene.friend_next and scene.friend == 1 and units[0][0] == SOLO:
+            return units[0]
+        return self._lowest(units, weak, scene)
+
+    def _lowest(self, units: list[Unit], weak: list[Unit], scene: Scene) -> Unit:
+        choices = [unit for unit in weak if unit[0] != BOMB_KEY] or units
+        if scene.enemy <= 2:
+            risky = SOLO if scene.enemy == 1 else PAIR
+            safe = [unit for unit in choices if unit[0] != risky]
+            if scene.enemy == 1 and not safe:
+                return max(units, key=_solo_rank)
+            choices = safe or choices
+        return min(choices, key=_lead_value)
+
+    def follow(self, hand: Packed, scene: Scene) -> Unit | None:
+        """Answer from the plan, else break it; bomb when somebody is about to go out."""
+        cheap, forced = self.answers(hand, scene.key, scene.rank)
+        plan = self.planner.plan(hand)
+        if cheap and cheap[3] == hand:
+            return cheap
+        if scene.friendly:
+            return self._over_friend(hand, plan, cheap, scene)
+        if cheap and not self._saves(cheap, plan, scene):
+            if scene.key == SOLO and scene.enemy == 1:
+                return self._top_solo(hand, scene) or cheap
+            return cheap
+        if forced and not cheap:
+            return forced
+        return self._bomb(plan, scene)
+
+    def _saves(self, cheap: Unit, plan: Plan, scene: Scene) -> bool:
+        """Whether a joker stays in hand: the play is no ace and nobody is close to out."""
+        return (
+            cheap[1] > TWO
+            and cheap[0] == SOLO
+            and scene.rank < ACE
+            and scene.enemy > 6
+            and plan.turns > 3
+        )
+
+    def _over_friend(
+        self, hand: Packed, plan: Plan, cheap: Unit | None, scene: Scene
+    ) -> Unit | None:
+        """A partner's play stands: go over it only to close the way to an opponent."""
+        if scene.last or scene.friend == 1 or not scene.enemy_next:
+            near = plan.turns <= 3 or (not scene.enemy_next and cheap and cheap[1] < ACE)
+            return cheap if cheap and near and scene.friend > 1 else None
+        if scene.key == SOLO and scene.enemy == 1:
+            return self._top_solo(hand, scene)
+        if cheap and scene.key in (SOLO, PAIR) and scene.rank < LOW and cheap[1] <= ACE:
+            return cheap
+        return cheap if plan.turns <= 3 else None
+
+    def _top_solo(self, hand: Packed, scene: Scene) -> Unit | None:
+        """The highest card, when an opponent has one left and the play might let it out."""
+        top = (hand.bit_length() - 1) // 4
+        if top <= scene.rank or not scene.others >> 4 * (scene.rank + 1):
+            return None
+        return (SOLO, top, 1, 1 << 4 * top)
+
+    def _bomb(self, plan: Plan, scene: Scene) -> Unit | None:
+        if scene.enemy > 3 and plan.turns > 2:
+            return None
+        for unit in plan.bombs:
+            if scene.key != BOMB_KEY or unit[1] > scene.rank:
+                return unit
+        return None
+
+    def answers(self, hand: Packed, key: int, rank: int) -> tuple[Unit | None, Unit | None]:
+        """The cheapest answer that keeps the plan, and one that breaks it; None without."""
+        index = (hand, key, rank)
+        found = self.options.get(index)
+        if found is None:
+            plan = self.planner.plan(hand)
+            if key == BOMB_KEY:
+                found = (None, None)
+            elif key == SOLO:
+                found = self._solo(hand, plan, rank)
+            elif key == PAIR:
+                found = self._pair(hand, plan, rank)
+            elif kind_of(key) in EACH:
+                found = self._chain(hand, plan, key, rank)
+            else:
+                found = (self.dresser.answer(hand, plan, key, rank), None)
+            self.options[index] = found
+        return found
+
+    def _solo(self, hand: Packed, plan: Plan, rank: int) -> tuple[Unit | None, Unit | None]:
+        cheap = forced = None
+        for solo in plan.solos:
+            if solo > rank:
+                cheap = (SOLO, solo, 1, 1 << 4 * solo)
+                self.dresser.drop(hand, plan, cheap)
+                break
+        higher = [pair for pair in plan.pairs if pair > max(rank, 7)]
+        higher = higher or [triple for triple in plan.triples if triple > rank]
+        higher = higher or [pair for pair in plan.pairs if pair > rank]
+        if higher:
+            forced = (SOLO, higher[0], 1, 1 << 4 * higher[0])
+        else:
+            top = (hand.bit_length() - 1) // 4
+            if top > rank:
+                forced = (SOLO, top, 1, 1 << 4 * top)
+        return cheap, forced
+
+    def _pair(self, hand: Packed, plan: Plan, rank: int) -> tuple[Unit | None, Unit | None]:
+        cheap = forced = None
+        for pair in plan.pairs:
+            if pair > rank:
+                cheap = (PAIR, pair, 2, 2 << 4 * pair)
+                self.dresser.drop(hand, plan, cheap)
+                break
+        for triple in plan.triples:
+            if triple > rank:
+                forced = (PAIR, triple, 2, 2 << 4 * triple)
+                break
+        if forced is None:
+            twice = at_least(hand & ((1 << 52) - 1), 2) >> 4 * (rank + 1)
+            if twice:
+                low = rank + 1 + ((twice & -twice).bit_length() - 1) // 4
+                forced = (PAIR, low, 2, 2 << 4 * low)
+        return cheap, forced
+
+    def _chain(
+        self, hand: Packed, plan: Plan, key: int, rank: int
+    ) -> tuple[Unit | None, Unit | None]:
+        cheap = forced = None
+        for unit in plan.chains:
+            if unit[0] == key and unit[1] > rank:
+                cheap = unit
+                self.dresser.drop(hand, plan, unit)
+                break
+        each, length = EACH[kind_of(key)], key & 63
+        for start in range(rank - length + 2, TWO - length + 1):
+            cards = spread(start, length, each)
+            if covers(hand, cards):
+                forced = (key, start + length - 1, each * length, cards)
+                break
+        return cheap, forced
+
+
+def covers(hand: Packed, cards: Packed) -> bool:
+    """Whether the hand holds all these cards."""
+    while cards:
+        if hand & 15 < cards & 15:
+            return False
+        hand >>= 4
+        cards >>= 4
+    return True
+
+
+def holds(unit: Unit, others: Packed) -> bool:
+    """Whether nothing but a bomb can beat this play, judged by all cards still out."""
+    key, rank = unit[:2]
+    if key == BOMB_KEY:
+        return True
+    if key == SOLO:
+        return not others >> 4 * (rank + 1)
+    above = others >> 4 * (rank + 1)
+    if key == PAIR:
+        return not at_least(above & ((1 << 4 * max(0, TWO - rank)) - 1), 2)
+    kind = kind_of(key)
+    if kind not in EACH:
+        return not at_least(above, 3)
+    length = key & 63
+    held = at_least(others & ((1 << 48) - 1), EACH[kind]) >> 4 * (rank - length + 2)
+    for _ in range(length - 1):
+        held &= held >> 4
+    return not held
+
+
+def _bombs_last(unit: Unit) -> tuple[bool, int]:
+    return unit[0] == BOMB_KEY, -unit[2]
+
+
+def _solo_rank(unit: Unit) -> int:
+    return unit[1] if unit[0] == SOLO else -1
+
+
+def _lead_value(unit: Unit) -> float:
+    """Lower is led sooner: low ranks first, and many cards at once."""
+    key, rank, number, _ = unit
+    if key == SOLO:
+        return rank
+    if key == PAIR:
+        return rank - 0.5
+    if key == TRIPLE:
+        return rank - 1
+    return rank - 1.2 * number
