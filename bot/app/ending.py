@@ -1,0 +1,23 @@
+"""How a table comes to rest, and how it closes."""
+
+from bot.app.notices import Closed, Ending
+from bot.app.table import Alarm, Stage
+from bot.app.timing import IDLE_CLOSES
+from bot.app.work import Work
+
+
+def rest(work: Work, stage: Stage) -> None:
+    """Wait for people, but not for ever; nobody is asked."""
+    for number, seat in enumerate(work.table.seats):
+        if seat.asked:
+            work.change_seat(number, asked=0)
+    work.change(stage=stage, ready=frozenset(), vote=None)
+    work.set_alarms({Alarm.IDLE: work.now + IDLE_CLOSES})
+
+
+def close(work: Work, why: Ending) -> None:
+    """Close the table; what was booked stays."""
+    work.touch_all()
+    work.change(stage=Stage.CLOSED, vote=None, ready=frozenset())
+    work.set_alarms({})
+    work.tell(Closed(why))

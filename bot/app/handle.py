@@ -1,0 +1,159 @@
+"""The one door to a table: people, timers and computer players all come in here."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot.app import answering, between, lobby, selecting, switching, time
+from bot.app import commands as c
+from bot.app.errors import SeatedElsewhere, TableBusy, TableNotFound
+from bot.app.locks import PATIENCE, Locks
+from bot.app.notices import LobbyChanged, ShownAgain
+from bot.app.outcome import Outcome
+from bot.app.ports import Adviser, Chance, Clock, PersonTaken, Tables, VersionConflict
+from bot.app.table import HAND_STAGES, Person, Stage, Table
+from bot.app.work import Work
+from engine import RULESETS
+
+ATTEMPTS = 4  # at storing a change while other processes change the same table
+
+_STEPS: dict[type, Callable[[Work, Any], Awaitable[None] | None]] = {
+    c.Join: lobby.join,
+    c.Leave: lobby.leave,
+    c.AddComputer: lobby.add_computer,
+    c.Begin: lobby.begin,
+    c.Configure: lobby.configure,
+    c.Submit: answering.submit,
+    c.Answer: answering.answer,
+    c.TypedCards: answering.typed_cards,
+    c.Tap: selecting.tap,
+    c.PickCandidate: selecting.pick_candidate,
+    c.Suggest: selecting.suggest,
+    c.Sort: selecting.sort,
+    c.ClearSelection: selecting.clear,
+    c.SwitchAuto: switching.switch_auto,
+    c.ChangePace: switching.change_pace,
+    c.NewPanel: switching.new_panel,
+    c.Look: switching.look,
+    c.WantNext: between.want_next,
+    c.AskRedeal: between.ask_redeal,
+    c.AskNewMatch: between.ask_new_match,
+    c.AskStop: between.ask_stop,
+    c.CastVote: between.cast_vote,
+    c.LosePerson: switching.lose_person,
+    c.RegainPerson: switching.regain_person,
+    c.Abandon: switching.abandon,
+}
+
+
+class TableService:
+    """Carries out commands, one at a time a table, each in one transaction."""
+
+    def __init__(self, tables: Tables, chance: Chance, adviser: Adviser, clock: Clock) -> None:
+        self._tables = tables
+        self._chance = chance
+        self._adviser = adviser
+        self._clock = clock
+        self.locks = Locks()
+
+    async def open(self, command: c.OpenTable) -> Outcome:
+        """Open a table in a chat or topic, or show the one that is open there."""
+        place = hash((command.chat, command.thread))
+        async with self.locks.hold(-abs(place) - 1):
+            table_id = await self._tables.open_at(command.chat, command.thread)
+            if table_id is not None:
+                return await self.handle(c.ShowAgain(table_id))
+            new = _new(command)
+            await self._require_free(command.by, new)
+            table = await self._tables.open(lobby.opened(new, command.by, self._clock()))
+        work = self._work(table)
+        work.tell(LobbyChanged())
+        work.answer("opened")
+        return work.outcome()
+
+    async def handle(self, command: c.TableCommand) -> Outcome:
+        """Carry out a command; raises ``AppError`` or ``IllegalAction``, and then nothing changed.
+
+        A timer or computer player whose version is past does nothing.
+        """
+        by_person = isinstance(command, c.PersonalCommand)
+        async with self.locks.hold(command.table, PATIENCE if by_person else None):
+            for attempt in range(ATTEMPTS):
+                try:
+                    return await self._attempt(command)
+                except VersionConflict:
+                    if attempt + 1 == ATTEMPTS:
+                        raise
+        raise AssertionError("unreachable")
+
+    async def _attempt(self, command: c.TableCommand) -> Outcome:
+        """Load, carry out, store."""
+        table = await self._tables.load(command.table)
+        if table is None or table.stage is Stage.CLOSED:
+            raise TableNotFound
+        if isinstance(command, c.Join):
+            await self._require_free(command.by, table)
+        work = self._work(table)
+        await _carry_out(work, command)
+        if work.changed:
+            await self._store(work)
+        return work.outcome()
+
+    async def _store(self, work: Work) -> None:
+        """Store the work; somebody may have sat down elsewhere meanwhile."""
+        try:
+            work.table = await self._tables.save(
+                work.old, work.table, work.log, work.bookings, work.now
+            )
+        except PersonTaken as taken:
+            raise TableBusy from taken
+
+    async def _require_free(self, person: Person, table: Table) -> None:
+        """Raise ``SeatedElsewhere`` for somebody who sits at another open table."""
+        seat = await self._tables.seat_of(person.id)
+        if seat is not None and seat[0] != table.id:
+            raise SeatedElsewhere(*seat)
+
+    def _work(self, table: Table) -> Work:
+        return Work(table, self._clock(), self._chance, self._adviser)
+
+
+async def _carry_out(work: Work, command: c.TableCommand) -> None:
+    """Let the room that knows the command do it."""
+    match command:
+        case c.TimeUp(version=version) | c.ComputerTurn(version=version):
+            if version == work.old.version:
+                await time.ring(work)
+        case c.ShowAgain():
+            work.tell(ShownAgain())
+        case c.Resume():
+            _resume(work)
+        case _:
+            done = _STEPS[type(command)](work, command)
+            if done is not None:
+                await done
+
+
+def _resume(work: Work) -> None:
+    """After a restart: what came due meanwhile gets a grace period, panels show the truth."""
+    switching.give_grace(work)
+    if work.table.stage in HAND_STAGES:
+        work.touch_all()
+
+
+def _new(command: c.OpenTable) -> Table:
+    """An empty table as the command describes it."""
+    settings = command.settings
+    rules = replace(RULESETS[command.ruleset], target=settings.target)
+    return Table(
+        id=0,
+        version=0,
+        chat=command.chat,
+        thread=command.thread,
+        title=command.title,
+        locale=settings.locale,
+        stage=Stage.LOBBY,
+        rules=rules,
+        turn_seconds=settings.turn_seconds,
+        host=command.by.id,
+    )

@@ -1,0 +1,106 @@
+"""Settings from the environment; ``.env.example`` lists them and is checked against this."""
+
+from enum import StrEnum
+from typing import Annotated, Self
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, SecretStr, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PUBLIC_API = "https://api.telegram.org/bot"
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+SHORTEST_TURN = 5
+
+
+class Language(StrEnum):
+    """The languages that the bot speaks."""
+
+    CHINESE = "zh-Hans"
+    ENGLISH = "en"
+
+
+class LogFormat(StrEnum):
+    """How log lines look."""
+
+    CONSOLE = "console"
+    JSON = "json"
+
+
+class LogLevel(StrEnum):
+    """How much is logged."""
+
+    DEBUG = "DEBUG"
+    INFO = "INFO"
+    WARNING = "WARNING"
+    ERROR = "ERROR"
+
+
+def _host_and_port(value: str | None) -> str | None:
+    """Check that a value has the form host:port."""
+    if value is None:
+        return None
+    _, _, port = value.rpartition(":")
+    if not port.isdecimal() or not 0 <= int(port) <= 65535:
+        raise ValueError("must be host:port")
+    return value
+
+
+Listen = Annotated[str | None, AfterValidator(_host_and_port)]
+
+
+class Settings(BaseSettings):
+    """What the operator decides. Names are the environment's, in lower case."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    bot_token: SecretStr
+    bot_api_url: str = PUBLIC_API
+    database_url: str = "sqlite+aiosqlite:///doudizhu.db"
+    turn_seconds: int = Field(default=45, ge=1, le=600)
+    default_language: Language = Language.CHINESE
+    log_level: LogLevel = LogLevel.INFO
+    log_format: LogFormat = LogFormat.CONSOLE
+    webhook_url: str | None = None
+    webhook_listen: Listen = "127.0.0.1:8080"
+    webhook_secret: SecretStr | None = None
+    health_listen: Listen = None
+    pace: float = Field(default=1.0, ge=0, le=100)
+    chat_limits: bool = True
+    deal_seed: int | None = None
+
+    @field_validator("bot_token")
+    @classmethod
+    def _token_has_its_form(cls, token: SecretStr) -> SecretStr:
+        number, _, secret = token.get_secret_value().partition(":")
+        if not number.isdecimal() or not secret:
+            raise ValueError("is no bot token; BotFather gives one like 123456:ABC…")
+        return token
+
+    @property
+    def on_loopback(self) -> bool:
+        """Whether the Bot API is on this machine: a stand-in or a server of one's own."""
+        return urlsplit(self.bot_api_url).hostname in LOOPBACK
+
+    @property
+    def shortest_turn(self) -> int:
+        """The fewest seconds a group may set for a turn."""
+        return 1 if self.on_loopback else SHORTEST_TURN
+
+    @model_validator(mode="after")
+    def _only_for_tests(self) -> Self:
+        """Refuse on the public Bot API what would let people cheat or get the bot limited."""
+        if self.turn_seconds < self.shortest_turn:
+            raise ValueError(f"TURN_SECONDS must be at least {SHORTEST_TURN}")
+        if self.on_loopback:
+            return self
+        if self.deal_seed is not None:
+            raise ValueError("DEAL_SEED makes deals predictable: only with a loopback BOT_API_URL")
+        if not self.chat_limits:
+            raise ValueError("CHAT_LIMITS can be off only with a loopback BOT_API_URL")
+        return self
+
+    @model_validator(mode="after")
+    def _webhook_is_complete(self) -> Self:
+        if self.webhook_url and not self.webhook_secret:
+            raise ValueError("WEBHOOK_SECRET is required with WEBHOOK_URL")
+        return self

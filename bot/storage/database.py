@@ -1,0 +1,60 @@
+"""The connection to the database: SQLite in WAL mode, or PostgreSQL."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+BUSY_SECONDS = 10
+
+
+class Database:
+    """Short transactions on one database; no call leaves the process inside of one."""
+
+    def __init__(self, url: str) -> None:
+        self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        self.engine = _sqlite(url) if self.is_sqlite else create_async_engine(url)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Read in one snapshot."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """Read and write in one transaction, committed at the end."""
+        async with self.engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                yield connection
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.engine.dispose()
+
+
+def _sqlite(url: str) -> AsyncEngine:
+    """One connection: SQLite writes one at a time anyway, and waiting here is fair."""
+    engine = create_async_engine(
+        url, pool_size=1, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # SQLAlchemy begins transactions, see below
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = NORMAL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: Connection) -> None:
+        # A transaction that reads before it writes must own the write lock from its start.
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

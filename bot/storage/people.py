@@ -1,0 +1,144 @@
+"""People, groups and who wants to hear of games."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.database import Database
+from bot.storage.schema import (
+    ChatRow,
+    HandRow,
+    MatchRow,
+    MessageRow,
+    PersonRow,
+    ScoreRow,
+    SubscriptionRow,
+    TableRow,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """Somebody whom the bot has met; ``language`` is what they chose by /language."""
+
+    id: int
+    name: str
+    client_language: str | None = None
+    language: str | None = None
+    reachable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KnownChat:
+    """A group; None where it has not set anything. A target of 0 means no end."""
+
+    id: int
+    title: str = ""
+    username: str | None = None
+    language: str | None = None
+    turn_seconds: int | None = None
+    target: int | None = None
+    ruleset: str | None = None
+
+
+class People:
+    """Who is who. Small facts that change seldom, kept outside of the tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def person(self, person: int) -> KnownPerson | None:
+        """Somebody whom the bot has met."""
+        row = await self._one(KnownPerson, PersonRow, person)
+        return None if row is None else KnownPerson(*row)
+
+    async def chat(self, chat: int) -> KnownChat | None:
+        """A group that the bot knows."""
+        row = await self._one(KnownChat, ChatRow, chat)
+        return None if row is None else KnownChat(*row)
+
+    async def _one(self, made: type[Any], row: type[Any], key: int) -> Any:
+        columns = [getattr(row, field.name) for field in fields(made)]
+        async with self._db.read() as connection:
+            return (await connection.execute(select(*columns).where(row.id == key))).first()
+
+    async def meet(self, person: KnownPerson) -> None:
+        """Remember a person's present name and client language."""
+        await self._upsert(
+            PersonRow, id=person.id, name=person.name, client_language=person.client_language
+        )
+
+    async def set_person(self, person: int, **values: Any) -> None:
+        """Change what is known of a person: ``language`` or ``reachable``."""
+        async with self._db.write() as connection:
+            await connection.execute(
+                update(PersonRow).where(PersonRow.id == person).values(**values)
+            )
+
+    async def set_chat(self, chat: int, **values: Any) -> None:
+        """Change what is known of a group, or meet it."""
+        await self._upsert(ChatRow, id=chat, **values)
+
+    async def _upsert(self, row: type[Any], **values: Any) -> None:
+        dialect = sqlite if self._db.is_sqlite else postgresql
+        rest = {name: value for name, value in values.items() if name != "id"}
+        statement = dialect.insert(row).values(**values)
+        statement = (
+            statement.on_conflict_do_update(index_elements=["id"], set_=rest)
+            if rest
+            else statement.on_conflict_do_nothing()
+        )
+        async with self._db.write() as connection:
+            await connection.execute(statement)
+
+    async def subscribers(self, chat: int) -> list[int]:
+        """Who wants to hear when a table opens in a group."""
+        async with self._db.read() as connection:
+            found = await connection.scalars(
+                select(SubscriptionRow.person_id).where(SubscriptionRow.chat_id == chat)
+            )
+            return list(found)
+
+    async def toggle_subscription(self, chat: int, person: int) -> bool:
+        """Subscribe, or end it; the answer tells whether the person is subscribed now."""
+        if await self.unsubscribe(chat, person):
+            return False
+        async with self._db.write() as connection:
+            await connection.execute(
+                insert(SubscriptionRow).values(chat_id=chat, person_id=person)
+            )
+        return True
+
+    async def unsubscribe(self, chat: int, person: int) -> bool:
+        """End a subscription; the answer tells whether there was one."""
+        async with self._db.write() as connection:
+            gone = await connection.execute(
+                delete(SubscriptionRow).where(
+                    SubscriptionRow.chat_id == chat, SubscriptionRow.person_id == person
+                )
+            )
+        return gone.rowcount > 0
+
+    async def move_chat(self, old: int, new: int) -> bool:
+        """Follow a group that has become a supergroup; False if that was done already."""
+        async with self._db.write() as connection:
+            known = await connection.scalar(select(ChatRow.id).where(ChatRow.id == old))
+            if known is None or old == new:
+                return False
+            await _merge_chat(connection, old, new)
+            for row in (TableRow, MatchRow, HandRow, ScoreRow, SubscriptionRow):
+                await connection.execute(update(row).where(row.chat_id == old).values(chat_id=new))
+            # Messages stay behind in the old group: they cannot be edited from the new one.
+            await connection.execute(delete(MessageRow).where(MessageRow.chat_id == old))
+        return True
+
+
+async def _merge_chat(connection: AsyncConnection, old: int, new: int) -> None:
+    """Give the new id all that the old one has; the new one may have been met already."""
+    found = await connection.execute(select(ChatRow.__table__).where(ChatRow.id == old))
+    values = {**found.mappings().one(), "id": new}
+    await connection.execute(delete(ChatRow).where(ChatRow.id.in_([old, new])))
+    await connection.execute(insert(ChatRow).values(**values))

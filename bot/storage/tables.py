@@ -1,0 +1,273 @@
+"""Tables in the database: loaded whole, stored by their differences."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.ports import Booking, Logged, PersonTaken, VersionConflict
+from bot.app.table import Hand, Seat, Stage, Table
+from bot.storage.bookkeeping import store_hands, store_match
+from bot.storage.database import Database
+from bot.storage.rows import (
+    hand_from,
+    rules_from_json,
+    seat_from,
+    seat_values,
+    table_from,
+    table_values,
+)
+from bot.storage.schema import (
+    ActionRow,
+    ChatRow,
+    HandRow,
+    MatchRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+)
+from engine import Match
+
+KEPT = 256  # tables kept in memory between two commands
+
+
+class StoredTables:
+    """The ``Tables`` port on a database.
+
+    Tables are kept in memory between commands and used again while the row has their version,
+    so that another process may change them at any time.
+    """
+
+    def __init__(self, database: Database, default_locale: str) -> None:
+        self._db = database
+        self._default_locale = default_locale
+        self._kept: OrderedDict[int, Table] = OrderedDict()
+
+    async def load(self, table: int) -> Table | None:
+        """Load a table with its live hand, None where there is no such table."""
+        async with self._db.read() as connection:
+            version = await connection.scalar(select(TableRow.version).where(TableRow.id == table))
+            kept = self._kept.get(table)
+            if kept is not None and kept.version == version:
+                self._kept.move_to_end(table)
+                return kept
+            loaded = await self._load(connection, TableRow.id == table)
+        if loaded is not None:
+            self._keep(loaded)
+        return loaded
+
+    def forget(self, table: int) -> None:
+        """Load a table anew next time: what it borrows from elsewhere has changed."""
+        self._kept.pop(table, None)
+
+    def _keep(self, table: Table) -> None:
+        if table.stage is Stage.CLOSED:
+            self._kept.pop(table.id, None)
+            return
+        self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def _load(self, connection: AsyncConnection, where: ColumnElement[bool]) -> Table | None:
+        row = (
+            await connection.execute(
+                select(TableRow.__table__, ChatRow.title, ChatRow.hands, ChatRow.language)
+                .join(ChatRow, ChatRow.id == TableRow.chat_id)
+                .where(where)
+            )
+        ).first()
+        if row is None:
+            return None
+        locale = row.language or self._default_locale
+        return table_from(
+            row,
+            locale=locale,
+            seats=await self._seats(connection, row.id, locale),
+            hand=await self._hand(connection, row),
+            match=await self._match(connection, row),
+        )
+
+    async def _seats(self, connection: AsyncConnection, table: int, locale: str) -> list[Seat]:
+        rows = await connection.execute(
+            select(SeatRow.__table__, PersonRow.language, PersonRow.client_language)
+            .join(PersonRow, PersonRow.id == SeatRow.person_id, isouter=True)
+            .where(SeatRow.table_id == table)
+            .order_by(SeatRow.number)
+        )
+        return [seat_from(row, row.language or row.client_language or locale) for row in rows]
+
+    async def _hand(self, connection: AsyncConnection, row: Any) -> Hand | None:
+        """The live hand, or the last one."""
+        if row.hand_id is None:
+            return None
+        found = await connection.execute(
+            select(HandRow.__table__).where(HandRow.id == row.hand_id)
+        )
+        actions = await connection.scalars(
+            select(ActionRow.action)
+            .where(ActionRow.hand_id == row.hand_id)
+            .order_by(ActionRow.number)
+        )
+        return hand_from(found.one(), rules_from_json(row.rules), actions.all())
+
+    async def _match(self, connection: AsyncConnection, row: Any) -> Match | None:
+        if row.match_id is None:
+            return None
+        match = (
+            await connection.execute(select(MatchRow.__table__).where(MatchRow.id == row.match_id))
+        ).one()
+        return Match(
+            rules=rules_from_json(row.rules),
+            totals=tuple(match.totals),
+            house=match.house,
+            settled=match.settled,
+            first=match.first,
+        )
+
+    async def open(self, table: Table) -> Table:
+        """Store a new table and give it an id."""
+        async with self._db.write() as connection:
+            number = await connection.scalar(
+                insert(TableRow)
+                .values(
+                    **table_values(table),
+                    version=1,
+                    chat_id=table.chat,
+                    thread_id=table.thread,
+                )
+                .returning(TableRow.id)
+            )
+            assert number is not None
+            hands = await connection.scalar(select(ChatRow.hands).where(ChatRow.id == table.chat))
+            table = replace(table, id=number, version=1, hands=hands or 0)
+            await self._store_seats(connection, replace(table, seats=()), table)
+        self._keep(table)
+        return table
+
+    async def open_at(self, chat: int, thread: int | None) -> int | None:
+        """The open table of a chat or topic."""
+        place = TableRow.thread_id.is_(None) if thread is None else TableRow.thread_id == thread
+        async with self._db.read() as connection:
+            return await connection.scalar(
+                select(TableRow.id).where(
+                    TableRow.chat_id == chat, place, TableRow.stage != Stage.CLOSED.value
+                )
+            )
+
+    async def seat_of(self, person: int) -> tuple[int, str] | None:
+        """The open table at which a person sits, and its chat's title."""
+        async with self._db.read() as connection:
+            row = (
+                await connection.execute(
+                    select(SeatRow.table_id, ChatRow.title)
+                    .join(TableRow, TableRow.id == SeatRow.table_id)
+                    .join(ChatRow, ChatRow.id == TableRow.chat_id)
+                    .where(SeatRow.person_id == person, SeatRow.claimed)
+                )
+            ).first()
+        return None if row is None else (row.table_id, row.title)
+
+    async def save(
+        self,
+        old: Table,
+        new: Table,
+        log: Sequence[Logged],
+        bookings: Sequence[Booking],
+        now: float,
+    ) -> Table:
+        """Store the difference as the next version, in one transaction."""
+        try:
+            async with self._db.write() as connection:
+                new = await self._save(
+                    connection, old=old, new=new, log=log, bookings=bookings, now=now
+                )
+        except IntegrityError as error:
+            if "seats" in str(error.orig):
+                raise PersonTaken from error
+            raise
+        except VersionConflict:
+            self.forget(old.id)
+            raise
+        self._keep(new)
+        return new
+
+    async def _save(
+        self,
+        connection: AsyncConnection,
+        *,
+        old: Table,
+        new: Table,
+        log: Sequence[Logged],
+        bookings: Sequence[Booking],
+        now: float,
+    ) -> Table:
+        new = replace(new, version=old.version + 1)
+        await self._claim(connection, old, new)
+        new = await store_match(connection, old, new, now)
+        new = await store_hands(connection, old, new, log, bookings)
+        await self._store_seats(connection, old, new)
+        if (_hand_id(new), new.match_id) != (_hand_id(old), old.match_id):
+            await connection.execute(
+                update(TableRow)
+                .where(TableRow.id == new.id)
+                .values(hand_id=_hand_id(new), match_id=new.match_id or None)
+            )
+        return new
+
+    async def _claim(self, connection: AsyncConnection, old: Table, new: Table) -> None:
+        """Take the next version; raises ``VersionConflict`` if another process has it."""
+        before, after = table_values(old), table_values(new)
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        claimed = await connection.scalar(
+            update(TableRow)
+            .where(TableRow.id == old.id, TableRow.version == old.version)
+            .values(version=new.version, **changed)
+            .returning(TableRow.id)
+        )
+        if claimed is None:
+            raise VersionConflict
+
+    async def _store_seats(self, connection: AsyncConnection, old: Table, new: Table) -> None:
+        """Store the seats that differ; those given up first, so that nobody sits twice."""
+        closing = new.stage is Stage.CLOSED and old.stage is not Stage.CLOSED
+        for number in range(len(new.seats), len(old.seats)):
+            await connection.execute(
+                delete(SeatRow).where(SeatRow.table_id == new.id, SeatRow.number == number)
+            )
+        changed = [
+            number
+            for number, seat in enumerate(new.seats)
+            if closing or number >= len(old.seats) or seat != old.seats[number]
+        ]
+        stored = [number for number in changed if number < len(old.seats)]
+        if len(stored) > 1:
+            await connection.execute(
+                update(SeatRow)
+                .where(SeatRow.table_id == new.id, SeatRow.number.in_(stored))
+                .values(claimed=False)
+            )
+        for number in changed:
+            await self._store_seat(connection, new, number, known=number in stored)
+
+    @staticmethod
+    async def _store_seat(
+        connection: AsyncConnection, table: Table, number: int, *, known: bool
+    ) -> None:
+        values = seat_values(table, number)
+        if not known:
+            await connection.execute(insert(SeatRow).values(**values))
+            return
+        await connection.execute(
+            update(SeatRow)
+            .where(SeatRow.table_id == table.id, SeatRow.number == number)
+            .values(**values)
+        )
+
+
+def _hand_id(table: Table) -> int | None:
+    return table.hand.id if table.hand else None
