@@ -2,15 +2,16 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import islice
 from random import Random
 
 from engine.cards import pack, sort_cards
 from engine.deal import Deal, deal
-from engine.hand import new_hand, replay
-from engine.notation import parse_cards
+from engine.hand import replay
+from engine.notation import assign_suits, parse_cards, parse_selection
 from engine.records import parse_action
 from engine.rules import FirstSeat, Rules
-from engine.state import Bidding, Contract, Step
+from engine.state import Contract, Step
 
 
 def dealt(rules: Rules, seed: int = 1, first: int | None = 0) -> Deal:
@@ -31,8 +32,10 @@ def stacked(
     So nobody gets a bomb that was not asked for; what is left is the bottom and the aside. Where
     a card decides who is first and none is named, the first seat's lowest is shown.
     """
-    filled = [list(parse_cards(hands.get(seat, ""))) for seat in range(rules.players)]
-    under = list(parse_cards(bottom))
+    groups = [parse_selection(hands.get(seat, "")) for seat in range(rules.players)]
+    groups.append(parse_selection(bottom))
+    cards = iter(assign_suits(tuple(card for group in groups for card in group)))
+    *filled, under = [list(islice(cards, len(group))) for group in groups]
     used = Counter(card for cards in (*filled, under) for card in cards)
     spare = list((Counter(pack(rules.packs)) - used).elements())
     while any(len(hand) < rules.hand_size for hand in filled):
@@ -55,14 +58,5 @@ def told(rules: Rules, deal: Deal, *lines: str) -> Step:
 
 def contract(rules: Rules, landlord: int = 0, base: int = 1, **fields: object) -> Contract:
     """Make a contract on a fixed deal."""
-    state = new_hand(rules, dealt(rules)).state
-    assert isinstance(state, Bidding)
-    return Contract(
-        rules,
-        state.deal,
-        (),
-        landlord,
-        base,
-        state.deal.hands,
-        **fields,  # type: ignore[arg-type]
-    )
+    made = dealt(rules)
+    return Contract(rules, made, (), landlord, base, made.hands, **fields)  # type: ignore[arg-type]
