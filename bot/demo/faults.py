@@ -18,8 +18,9 @@ _ANSWERS = {"answerCallbackQuery", "getUpdates"}
 class Fault:
     """What goes wrong with matching calls; it wears out after `times` of them.
 
-    `error`: refused with `code` and `description`. `flood`: 429 with `seconds`, and until
-    `until` (stand-in time) every matching call is refused, whatever `times` says.
+    With `until` (stand-in time) it lasts until then instead, however many calls there are.
+    `error`: refused with `code` and `description`. `flood`: 429 with `seconds`.
+    `everything` strikes polls and answers too, which a missing `method` spares.
     `http`: status `code` with an HTML body. `drop`: the connection closes before anything
     is done, `drop_after` when it is done. `delay`: answered `seconds` later than done.
     """
@@ -33,6 +34,7 @@ class Fault:
     description: str = "Bad Request: fault"
     seconds: float = 1.0
     until: float | None = None
+    everything: bool = False
     hits: int = 0
 
     def spent(self, now: float) -> bool:
@@ -41,6 +43,8 @@ class Fault:
 
     def fits(self, method: str, params: Params) -> bool:
         """Tell whether this call is meant; faults without a method spare polls and answers."""
+        if self.everything:
+            return True
         if self.method is None and (method in _ANSWERS or "chat_id" not in params):
             return False
         if self.method is not None and self.method != method:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -19,6 +21,9 @@ from bot.demo.world import World
 
 HOST = "127.0.0.1"
 _GRACE_SECONDS = 1.0
+
+# A page of somebody else must not reach the stand-in by a name that it lets point here.
+LOCAL_ONLY = Middleware(TrustedHostMiddleware, allowed_hosts=[HOST, "localhost"])
 
 
 class PortTakenError(Exception):

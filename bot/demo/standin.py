@@ -1,5 +1,6 @@
 """The local stand-in for Telegram: a world, served as the Bot API."""
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from starlette.applications import Starlette
@@ -12,7 +13,7 @@ from bot.demo.limits import Limits
 from bot.demo.model import Chat, ChatKind, Json, Member, Shown, Topic, User
 from bot.demo.people import Person
 from bot.demo.serial import message_json
-from bot.demo.server import HOST, BotApi, Server
+from bot.demo.server import HOST, LOCAL_ONLY, BotApi, Server
 from bot.demo.transcript import transcript
 from bot.demo.world import Validator, World
 
@@ -41,14 +42,13 @@ class Standin(World):
         self.faults = Faults(self.clock)
         self.limits = Limits(self.clock, enforced=limits)
         self.people: list[Person] = []
-        self.extra_routes: list[BaseRoute] = []
         self._port = port
         self._server: Server | None = None
 
     async def __aenter__(self) -> Self:
         api = BotApi(self, Dispatcher(self, self.faults, self.limits))
-        app = Starlette(routes=[*api.routes(), *self.extra_routes])
-        self._server = api.server = Server(app, self._port)
+        self._app = Starlette(routes=list(api.routes()), middleware=[LOCAL_ONLY])
+        self._server = api.server = Server(self._app, self._port)
         await self._server.open()
         return self
 
@@ -73,6 +73,10 @@ class Standin(World):
     def file_url(self) -> str:
         """The prefix of file downloads: the token follows at once."""
         return f"{self.origin}/file/bot"
+
+    def serve(self, routes: Iterable[BaseRoute]) -> None:
+        """Serve more than the Bot API from the same port."""
+        self._app.router.routes.extend(routes)
 
     async def polled(self, *, after: int = 0, within: float = 15.0) -> int:
         """Wait until the bot is ready: it parked more often than `after` times."""
@@ -168,6 +172,12 @@ class Standin(World):
     def flood(self, chat: Chat, seconds: float) -> Fault:
         """Refuse every call to a chat with 429 for so long (stand-in time)."""
         return self.fault("flood", chat=chat, until=self.clock.now() + seconds)
+
+    def unplug(self, seconds: float) -> Fault:
+        """Let every connection of the bot break for so long (stand-in time)."""
+        fault = self.fault("drop", everything=True, until=self.clock.now() + seconds)
+        self.updates.wake()
+        return fault
 
     def advance(self, seconds: float) -> None:
         """Let the stand-in's time jump ahead."""

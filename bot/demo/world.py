@@ -69,7 +69,7 @@ class World:
             if not future.done():
                 future.set_result(None)
 
-    async def until(self, predicate: Callable[[], T], *, within: float = 5.0) -> T:
+    async def until(self, predicate: Callable[[], T | None], *, within: float = 5.0) -> T:
         """Return the predicate's first true value, looking again at every change.
 
         Raises NotSeen after `within` seconds, with the tail of every chat's transcript.
