@@ -11,6 +11,7 @@ Headers come before actions. Unsuited cards of a deal take the suits that nobody
 or a take they stand for any held ones.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -41,6 +42,7 @@ class Record:
     actions: tuple[Action, ...]
 
 
+_TAKEN_FOR = re.compile(r" as (?=[a-z_]{4,} )")  # "as" alone may be the ace of spades
 _YES_NO = {"yes": True, "no": False}
 _SETTINGS = ("wild", "rake", "cap")
 _HEADERS = {"rules", "first", "face-up", "bottom", "aside", *_SETTINGS}
@@ -85,8 +87,8 @@ def parse_action(text: str) -> Action:
         case "bid":
             return Bid(seat, _number(rest))
         case "play":
-            cards, _, reading = rest.partition(" as ")
-            play = parse_play(reading) if reading else None
+            cards, *reading = _TAKEN_FOR.split(rest, maxsplit=1)
+            play = parse_play(reading[0]) if reading else None
             return Put(seat, parse_selection(cards), play)
         case "take":
             return Take(seat, parse_selection(rest))
