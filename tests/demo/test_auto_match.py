@@ -1,0 +1,42 @@
+"""The match that plays itself, and the command line around it."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from bot.demo import BotExitedError, BotProcess, Standin
+from bot.demo.auto import NAMES, AutoMatch
+from bot.demo.cli import run
+
+TABLE = [str(Path(__file__).with_name("table_bot.py"))]
+
+
+async def test_people_sit_down_and_go_on_until_the_match_is_over(tg: Standin) -> None:
+    """They join by the link, switch auto-play on, press 再来一局, and stop at the end."""
+    group = tg.supergroup("牌友群", *(tg.person(name) for name in NAMES[:3]))
+    async with BotProcess(tg, command=TABLE) as bot:
+        end = await AutoMatch(tg, bot, group, "classic").play()
+    assert end.text == "终局 小明 +4"
+    assert group.last_saying("/ddz classic")
+    assert all(person.panel.labels == ["✋ 取消托管"] for person in tg.people)
+
+
+async def test_a_bot_that_dies_ends_the_match(tg: Standin) -> None:
+    """The failure is told at once, not after a time-out."""
+    group = tg.supergroup("牌友群", *(tg.person(name) for name in NAMES[:3]))
+    bot = BotProcess(tg, command=TABLE)
+    await bot.start()
+    await bot.kill()
+    with pytest.raises(BotExitedError):
+        await AutoMatch(tg, bot, group, None).play()
+
+
+def test_a_taken_port_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """The line says which port and how to choose another; the code is 2."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert run(port=port) == 2
+    assert capsys.readouterr().err == f"Port {port} is taken; choose another with --port N.\n"
