@@ -46,6 +46,8 @@ class Rolling:
     def wait(self) -> float:
         """Seconds until the next write; 0 for now."""
         room = self.room
+        if room <= 0:
+            return self.wait_for_room(1)
         if not self._stamps or room >= self._limit // 2:
             return 0.0
         first, last = self._stamps[0], self._stamps[-1]

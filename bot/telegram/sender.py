@@ -1,5 +1,6 @@
 """One write to the Bot API, and what came of it."""
 
+import os
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Protocol
@@ -10,6 +11,9 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, RetryAfter, Tele
 
 from bot.render.calls import Address, Content
 from bot.telegram.wire import markup
+
+# The library warns whenever it makes a RetryAfter unless its coming form has been opted into.
+os.environ.setdefault("PTB_TIMEDELTA", "1")
 
 
 @dataclass(frozen=True, slots=True)
