@@ -12,6 +12,7 @@ from bot.demo.standin import Standin
 T = TypeVar("T")
 NAMES = ("小明", "小红", "小刚", "小丽", "小强", "小芳", "小军", "小燕")
 _SEATS = re.compile(r"(\d+)\s*/\s*(\d+)")
+_USUAL_SEATS = 3
 _STEP_SECONDS = 60.0
 _SEATING_SECONDS = 20.0
 
@@ -26,7 +27,7 @@ class AutoMatch:
         self._rules = rules
         self._seated: list[Person] = []
         self._switched: set[tuple[int, int]] = set()
-        self._continued: set[int] = set()
+        self._continued: Message | None = None
 
     async def play(self) -> Message:
         """Play to the end of the match and return the message that closes it.
@@ -34,7 +35,7 @@ class AutoMatch:
         Raises NotSeen when nothing moves for a minute and BotExitedError when the bot ends.
         """
         await self._sit_down()
-        while (end := self._group.last_with("开始新比赛")) is None:
+        while (end := self._group.last_with("开始新比赛", after=self._continued)) is None:
             await self._step()
         return end
 
@@ -42,20 +43,20 @@ class AutoMatch:
         host = self._tg.people[0]
         await host.send(self._group, f"/ddz {self._rules}" if self._rules else "/ddz")
         lobby = await self._until(lambda: self._group.last_with("加入"), _SEATING_SECONDS)
-        for number in range(len(NAMES)):
-            if _full(lobby):
-                break
+        for number in range(_seats(lobby)):
             await self._join(self._person(number), lobby)
         await self._until(lambda: any(person.panel for person in self._seated), _SEATING_SECONDS)
 
     async def _join(self, person: Person, lobby: Message) -> None:
         self._seated.append(person)
-        if person.name in lobby.text:
+        if person.name in lobby.text or not _has(lobby, "加入"):
             return
         answer = await person.press(lobby, "加入")
         if answer.url:
             await person.open_link(answer.url)
-        await self._until(lambda: person.name in lobby.text or _full(lobby), _SEATING_SECONDS)
+        await self._until(
+            lambda: person.name in lobby.text or not _has(lobby, "加入"), _SEATING_SECONDS
+        )
 
     def _person(self, number: int) -> Person:
         """Return a member of the group, bringing somebody new along if need be."""
@@ -69,7 +70,7 @@ class AutoMatch:
         if isinstance(todo, Person):
             await self._switch_on(todo)
         elif _has(todo, "再来一局"):
-            self._continued.add(todo.id)
+            self._continued = todo
             await self._seated[0].press(todo, "再来一局")
 
     async def _switch_on(self, person: Person) -> None:
@@ -79,9 +80,9 @@ class AutoMatch:
             await person.press(panel, "自动出牌")
 
     def _todo(self) -> Person | Message | None:
-        over = self._group.last_with("开始新比赛") or self._group.last_with("再来一局")
-        if over is not None and over.id not in self._continued:
-            return over
+        for word in ("开始新比赛", "再来一局"):
+            if (over := self._group.last_with(word, after=self._continued)) is not None:
+                return over
         return next((person for person in self._seated if self._wants_auto(person)), None)
 
     def _wants_auto(self, person: Person) -> bool:
@@ -105,9 +106,7 @@ def _has(message: Message, word: str) -> bool:
     return any(word in label for label in message.labels)
 
 
-def _full(lobby: Message) -> bool:
-    """Tell whether nobody else can join: dealt already, or as many names as seats."""
-    if not _has(lobby, "加入"):
-        return True
+def _seats(lobby: Message) -> int:
+    """Return how many the table seats, as the lobby's "1/3" says."""
     seats = _SEATS.search(lobby.text)
-    return seats is not None and seats[1] == seats[2]
+    return min(int(seats[2]), len(NAMES)) if seats else _USUAL_SEATS

@@ -1,6 +1,7 @@
 """`python -m bot demo`: the whole thing without a token and without a network."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -66,7 +67,8 @@ def run(
 async def _until_told_to_stop(demo: Coroutine[None, None, int]) -> int:
     """Run the demo so that SIGTERM, too, stops the bot that it started."""
     task = asyncio.ensure_future(demo)
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    with contextlib.suppress(NotImplementedError):  # not on Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     return await task
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Literal
 
 from bot.demo.words import says
@@ -116,7 +117,6 @@ class Message:
     sender_chat: Json | None = None
     service: Json | None = None
     silent: bool = False
-    editable: bool = True
     deleted: bool = False
 
     @property
@@ -186,11 +186,12 @@ class Chat:
 
     def newest_first(self) -> Iterator[Message]:
         """Yield the messages that are not deleted, newest first."""
-        return (m for m in reversed(list(self.messages.values())) if not m.deleted)
+        return (m for m in reversed(self.messages.values()) if not m.deleted)
 
-    def last_with(self, word: str) -> Message | None:
-        """Return the newest message with a button of this word."""
-        hits = (m for m in self.newest_first() if any(says(b.label, word) for b in m.buttons))
+    def last_with(self, word: str, *, after: Message | None = None) -> Message | None:
+        """Return the newest message, if need be after another, with a button of this word."""
+        newer = takewhile(lambda message: message is not after, self.newest_first())
+        hits = (m for m in newer if any(says(b.label, word) for b in m.buttons))
         return next(hits, None)
 
     def last_saying(self, text: str) -> Message | None:
@@ -237,7 +238,7 @@ class Sighting:
 
 @dataclass
 class Call:
-    """One request of the bot, as it came and as it was answered; code 0 = dropped."""
+    """One request and its answer; code 0 when the connection broke, None while there is none."""
 
     at: float
     method: str

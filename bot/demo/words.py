@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 _TOKEN = re.compile(r"[^\W_]+")
@@ -18,6 +19,7 @@ class Labelled(Protocol):
 L = TypeVar("L", bound=Labelled)
 
 
+@lru_cache(maxsize=4096)
 def tokens(label: str) -> frozenset[str]:
     """Return the words of a label, with and without figures that touch them."""
     found = _TOKEN.findall(label)
@@ -30,13 +32,14 @@ def says(label: str, word: str) -> bool:
 
 
 def find(buttons: Iterable[L], word: str) -> L:
-    """Return the button of this label, else with this word, else with this text in it.
+    """Return the button of this label, else first word, else any word, else any part.
 
     Raises LookupError when there is none, or several equally good ones.
     """
     among = list(buttons)
     for fits in (
         lambda label: label == word,
+        lambda label: _TOKEN.findall(label)[:1] == [word],
         lambda label: says(label, word),
         lambda label: word in label,
     ):

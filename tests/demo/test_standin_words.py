@@ -17,11 +17,14 @@ from bot.demo.words import find
         ("加入", "加入2/3"),
         ("三带一", "▶️ 出牌 三带一"),
         ("新比", "🏁开始新比赛"),
+        ("3", "3×2"),
+        ("K", "✅K 2/3"),
     ],
 )
 def test_a_word_finds_its_button(word: str, label: str) -> None:
     """Whole words win over parts of words."""
     labels = ("▶️ 开始", "🏁开始新比赛", "▶️ 出牌 三带一", "✋ 去出牌", "1分", "2分", "加入2/3")
+    labels += ("✅K 2/3", "3×2")
     assert find([Button(text) for text in labels], word).label == label
 
 

@@ -34,11 +34,10 @@ class Dispatcher:
 
     async def call(self, token: str, method: str, upload: Upload) -> Reply:
         """Carry out one request and record it."""
-        if (refused := self._refusal_of(token)) is not None:
-            return Reply(refused.code, refused.body())
         call = Call(self._world.clock.now(), method, dict(upload.params))
         self._world.calls.append(call)
         try:
+            self._check_token(token)
             reply = await self._answered(method, upload, call)
         except ApiError as error:
             if isinstance(error, NotImitated):
@@ -85,9 +84,10 @@ class Dispatcher:
         except ValueError:
             return None
 
-    def _refusal_of(self, token: str) -> ApiError | None:
+    def _check_token(self, token: str) -> None:
         if ":" not in token:
-            return ApiError(404, "Not Found")
+            raise ApiError(404, "Not Found")
         if token != self._world.token:
-            return ApiError(401, "Unauthorized: invalid token specified")
-        return ApiError(401, "Unauthorized") if self._world.revoked else None
+            raise ApiError(401, "Unauthorized: invalid token specified")
+        if self._world.revoked:
+            raise ApiError(401, "Unauthorized")
