@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.actions import Action, Put
-from engine.cards import Card, sort_cards
-from engine.deal import Deal
+from engine.cards import Card
+from engine.deal import sorted_deal
 from engine.errors import EngineError, IllegalAction, NotationError
 from engine.events import Event, Played
 from engine.hand import apply, new_hand
@@ -116,7 +116,7 @@ def _replay(arguments: Namespace) -> list[str]:
         except IllegalAction as error:
             raise IllegalLineError(number, error) from error
         actions.append(_explicit(action, events))
-    canonical = Record(record.rules, _sorted(record.deal), tuple(actions))
+    canonical = Record(record.rules, sorted_deal(record.deal), tuple(actions))
     return [*format_record(canonical).splitlines(), _ending(state)]
 
 
@@ -132,13 +132,6 @@ def _explicit(action: Action, events: tuple[Event, ...]) -> Action:
     """Name the cards of a play and its reading."""
     played = [event for event in events if isinstance(event, Played)]
     return Put(action.seat, played[0].cards, played[0].play) if played else action
-
-
-def _sorted(deal: Deal) -> Deal:
-    """Sort what is dealt."""
-    hands = tuple(map(sort_cards, deal.hands))
-    bottom, aside = sort_cards(deal.bottom), sort_cards(deal.aside)
-    return Deal(hands, bottom, deal.first, deal.face_up, aside)
 
 
 def _ending(state: State) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from engine import prelude
 from engine.actions import Bid
-from engine.cards import Card, Rank, sort_cards
-from engine.deal import Deal
+from engine.cards import Card, Rank
+from engine.deal import Deal, sorted_deal
 from engine.errors import IllegalAction, Reason
 from engine.events import BidMade, BottomShown, HandEnded, LandlordChosen, NobodyBid
 from engine.rules import AllPass, Auction, Bottom, Rules
@@ -18,8 +18,7 @@ HIGHEST = 3  # points; it ends any auction
 
 def begin(rules: Rules, deal: Deal) -> Step:
     """Open the auction, or fix the landlord where there is none."""
-    hands = tuple(sort_cards(hand) for hand in deal.hands)
-    state = Bidding(rules, Deal(hands, deal.bottom, deal.first, deal.face_up, deal.aside))
+    state = Bidding(rules, sorted_deal(deal))
     return _close(state) if _is_closed(state) else Step(state, ())
 
 

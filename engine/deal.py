@@ -1,6 +1,6 @@
 """The deal: all the chance of a hand as one value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from engine.cards import Card, pack, sort_cards
@@ -52,6 +52,12 @@ def deal(rules: Rules, rng: Random, first: int | None = None) -> Deal:
 def may_face_up(rules: Rules, card: Card) -> bool:
     """Whether this card may be the one shown: a joker has no twin to hide a landlord."""
     return not (rules.hidden_landlord and card.rank.is_joker)
+
+
+def sorted_deal(deal: Deal) -> Deal:
+    """Sort the cards wherever they lie."""
+    hands = tuple(map(sort_cards, deal.hands))
+    return replace(deal, hands=hands, bottom=sort_cards(deal.bottom), aside=sort_cards(deal.aside))
 
 
 def check_deal(rules: Rules, deal: Deal) -> None:

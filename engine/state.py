@@ -38,7 +38,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """The landlord is being found; hands are as dealt, sorted."""
+    """The landlord is being found; the cards lie as dealt, sorted."""
 
     rules: Rules
     deal: Deal
