@@ -149,7 +149,8 @@ def _response(reply: Reply) -> Response:
 
 
 def _listen(port: int) -> socket.socket:
-    listener = socket.socket()
+    # With the protocol named, asyncio sets TCP_NODELAY; without, each answer takes 40 ms more.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
