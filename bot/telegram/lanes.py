@@ -26,10 +26,15 @@ Work = Show | Say | Delete
 
 @dataclass(slots=True)
 class Entry:
-    """One write that waits: not before ``due`` (the clock's seconds); ``tries`` have failed."""
+    """One write that waits.
+
+    It is not made before ``due``, on the clock; ``since`` is when its newest content was due.
+    ``tries`` is how often it failed.
+    """
 
     work: Work
     due: float
+    since: float
     number: int
     tries: int = 0
 
@@ -65,7 +70,7 @@ class Entry:
             and self.work.priority is Priority.STALE
             and not self.work.fresh
             and not self.has_news
-            and now - self.due > age
+            and now - self.since > age
         )
 
 
@@ -82,7 +87,7 @@ def merged(newer: Entry, older: Entry) -> Entry:
         spare=new.spare and old.spare,
         loud=new.loud or old.loud,
     )
-    return Entry(show, min(newer.due, older.due), newer.number)
+    return Entry(show, min(newer.due, older.due), newer.since, newer.number)
 
 
 @dataclass(slots=True)
@@ -105,12 +110,6 @@ class Lane:
         """Let an entry wait again that could not be written; a newer one keeps the place."""
         newer = self.waiting.get(entry.key)
         self.waiting[entry.key] = merged(newer, entry) if newer else entry
-
-    def move(self, chat: int) -> None:
-        """Address everything that waits to another chat."""
-        self.chat = chat
-        for entry in self.waiting.values():
-            entry.work = replace(entry.work, to=replace(entry.work.to, chat=chat))
 
     def drop(self, to: Address | None) -> None:
         """Forget what waits for one address, or for all of the chat."""

@@ -9,48 +9,22 @@ import contextlib
 import math
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from itertools import count
+from dataclasses import replace
 from typing import Final
 
 import structlog
 
-from bot.render.calls import Address, Call, Content, Drop, Say, Show
+from bot.render.calls import Address, Call, Drop, Say, Show
 from bot.telegram.budgets import Budgets, Clock
-from bot.telegram.lanes import Delete, Entry, Lane, Work
+from bot.telegram.delivery import Callbacks, Delivery
+from bot.telegram.lanes import Delete, Entry, Lane
 from bot.telegram.schedule import Schedule
-from bot.telegram.sender import (
-    Failed,
-    Gone,
-    Limited,
-    Migrated,
-    Outcome,
-    Refused,
-    Sender,
-    Sent,
-    Unchanged,
-    Unreachable,
-)
-from bot.telegram.slots import Slot, Slots
+from bot.telegram.sender import Sender
+from bot.telegram.slots import Slots
 
 log = structlog.get_logger(__name__)
 
 PARALLEL: Final = 32  # calls in flight, all chats together
-MARGIN: Final = 0.5  # seconds added to what Telegram tells us to wait
-RETRIES: Final = 5
-BACK_OFF: Final = 0.5  # seconds before the first retry, twice as many before each further one
-
-
-@dataclass(slots=True)
-class Flight:
-    """A call that is being made; ``content`` and the ``message_id`` to edit are a show's."""
-
-    lane: Lane
-    entry: Entry
-    slot: Slot | None = None
-    content: Content | None = None
-    message_id: int | None = None
-    is_needless: bool = False
 
 
 class Outbox:
@@ -72,21 +46,25 @@ class Outbox:
         on_migrated: Callable[[int, int], Awaitable[None]],
         clock: Clock = time.monotonic,
     ) -> None:
-        self._sender = sender
         self._budgets = budgets
-        self._on_sent = on_sent
-        self._on_unreachable = on_unreachable
-        self._on_migrated = on_migrated
         self._clock = clock
-        self._numbers = count()
         self._slots = Slots()
         self._schedule = Schedule(self._slots, budgets, clock)
+        self._delivery = Delivery(
+            sender=sender,
+            budgets=budgets,
+            slots=self._slots,
+            schedule=self._schedule,
+            callbacks=Callbacks(on_sent, on_unreachable, on_migrated),
+            clock=clock,
+        )
         self._flights: set[asyncio.Task[None]] = set()
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_stirred = False
+        self._is_over = False
         self._deadline: float | None = None  # set while stopping
 
     # What the application calls
@@ -110,7 +88,7 @@ class Outbox:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(within):
                     await self._quiet.wait()
-        self._loop = None
+        self._loop, self._is_over = None, True
         if self._timer:
             self._timer.cancel()
         for flight in self._flights:
@@ -125,12 +103,15 @@ class Outbox:
 
     def put(self, call: Call) -> None:
         """Take a call: newer content for a slot takes the place of older, unsent content."""
+        if self._is_over:
+            return
+        self._quiet.clear()
         call = replace(call, to=self._schedule.home(call.to))
         match call:
             case Show():
                 self._put_show(call)
             case Say():
-                self._add(call)
+                self._schedule.add(call)
             case Drop():
                 self._drop(call.slot)
         self._stir()
@@ -162,7 +143,7 @@ class Outbox:
         if known and known.chat != show.to.chat:
             self._schedule.cancel(show.slot, known)
         self._slots.use(show.slot, show.to.chat)
-        self._add(show, show.delay)
+        self._schedule.add(show, show.delay)
 
     def _drop(self, name: str) -> None:
         slot = self._slots.pop(name)
@@ -171,11 +152,7 @@ class Outbox:
         slot.dropped = True
         self._schedule.cancel(name, slot)
         if slot.message_id is not None:
-            self._add(Delete(Address(slot.chat), slot.message_id))
-
-    def _add(self, work: Work, delay: float = 0.0) -> None:
-        self._schedule.add(Entry(work, self._clock() + delay, next(self._numbers)))
-        self._quiet.clear()
+            self._schedule.add(Delete(Address(slot.chat), slot.message_id))
 
     # Starting calls
 
@@ -218,157 +195,10 @@ class Outbox:
             self._quiet.set()
 
     def _launch(self, loop: asyncio.AbstractEventLoop, lane: Lane, entry: Entry) -> None:
-        del lane.waiting[entry.key]
-        lane.busy = True
-        flight = self._plan(lane, entry)
-        if not flight.is_needless:
-            self._budgets.take(lane.chat)
-        task = loop.create_task(self._fly(flight))
+        task = loop.create_task(self._delivery.fly(self._delivery.begin(lane, entry)))
         self._flights.add(task)
         task.add_done_callback(self._land)
 
     def _land(self, task: asyncio.Task[None]) -> None:
         self._flights.discard(task)
         self._stir()
-
-    def _plan(self, lane: Lane, entry: Entry) -> Flight:
-        show = entry.work
-        if not isinstance(show, Show):
-            return Flight(lane, entry)
-        slot = self._slots.get(show.slot) or self._slots.use(show.slot, lane.chat)
-        slot.flying = True
-        message_id = slot.message_id if slot.takes_edit(show) else None
-        is_needless = slot.shows(show)
-        if message_id is not None and not is_needless:
-            slot.edited = self._clock()
-        return Flight(lane, entry, slot, slot.content_of(show), message_id, is_needless)
-
-    async def _fly(self, flight: Flight) -> None:
-        try:
-            await self._settle(flight, await self._write(flight))
-        except Exception:
-            log.exception("call lost", chat=flight.lane.chat, key=flight.entry.key)
-        finally:
-            flight.lane.busy = False
-            if flight.slot:
-                flight.slot.flying = False
-
-    async def _write(self, flight: Flight) -> Outcome:
-        if flight.is_needless:
-            return Unchanged()
-        try:
-            return await self._call(flight)
-        finally:
-            self._budgets.settle(flight.lane.chat)
-
-    async def _call(self, flight: Flight) -> Outcome:
-        work, message_id = flight.entry.work, flight.message_id
-        match work:
-            case Show():
-                content = flight.content or work.content
-                if message_id is not None:
-                    return await self._sender.edit(work.to, message_id, content)
-                return await self._sender.send(work.to, content, loud=work.loud)
-            case Say():
-                return await self._sender.send(
-                    work.to, work.content, reply_to=work.reply_to, loud=work.loud
-                )
-            case Delete():
-                return await self._sender.delete(work.to, work.message_id)
-
-    # What came of it
-
-    async def _settle(self, flight: Flight, outcome: Outcome) -> None:
-        match outcome:
-            case Sent(message_id):
-                await self._delivered(flight, message_id)
-            case Unchanged():
-                await self._delivered(flight, flight.message_id)
-            case Gone():
-                self._gone(flight)
-            case Limited(retry_after):
-                self._budgets.slow_down()
-                self._again(flight, retry_after + MARGIN)
-            case Failed(description):
-                self._failed(flight, description)
-            case Unreachable(description):
-                await self._unreachable(flight, description)
-            case Migrated(chat):
-                await self._migrated(flight, chat)
-            case Refused(description):
-                self._lost(flight, description)
-
-    async def _delivered(self, flight: Flight, message_id: int | None) -> None:
-        show, slot = flight.entry.work, flight.slot
-        if not isinstance(show, Show) or slot is None or message_id is None:
-            return
-        if slot.dropped and flight.message_id is None:
-            self._add(Delete(show.to, message_id))
-        if self._slots.get(show.slot) is not slot:
-            return
-        slot.fill(message_id, flight.content or show.content)
-        await self._tell(self._on_sent(show, message_id))
-
-    def _gone(self, flight: Flight) -> None:
-        if flight.slot and flight.message_id is not None:
-            flight.slot.message_id = None
-            self._again(flight)
-
-    def _failed(self, flight: Flight, description: str) -> None:
-        entry = flight.entry
-        entry.tries += 1
-        if entry.tries > RETRIES:
-            self._lost(flight, description)
-        else:
-            self._again(flight, BACK_OFF * 2 ** (entry.tries - 1))
-
-    async def _unreachable(self, flight: Flight, description: str) -> None:
-        to = flight.entry.work.to
-        if isinstance(flight.entry.work, Delete):
-            return
-        text = description.lower()
-        is_topic = "topic" in text or "thread" in text
-        flight.lane.drop(to if is_topic else None)
-        await self._tell(self._on_unreachable(to, description))
-
-    async def _migrated(self, flight: Flight, new: int) -> None:
-        old = flight.entry.work.to.chat
-        flight.entry.tries += 1
-        if flight.entry.tries > RETRIES or old == new:
-            self._lost(flight, "migrates in circles")
-            return
-        if self._schedule.home(Address(old)).chat == old:
-            await self._tell(self._on_migrated(old, new))
-        self.migrate(old, new)
-        self._again(flight)
-
-    def _again(self, flight: Flight, pause: float = 0.0) -> None:
-        """Let the call wait again, its chat for so many seconds, unless it is not wanted now."""
-        entry = flight.entry
-        entry.work = replace(entry.work, to=self._schedule.home(entry.work.to))
-        if self._is_wanted(flight):
-            self._schedule.give_back(entry, pause)
-        else:
-            self._schedule.hold(entry.work.to.chat, pause)
-
-    def _is_wanted(self, flight: Flight) -> bool:
-        work = flight.entry.work
-        if not isinstance(work, Show) or flight.slot is None:
-            return True
-        current = self._slots.get(work.slot)
-        has_moved = current is not None and current.chat != work.to.chat
-        return not (flight.slot.dropped or has_moved)
-
-    def _lost(self, flight: Flight, description: str) -> None:
-        log.error(
-            "call given up",
-            chat=flight.lane.chat,
-            key=flight.entry.key,
-            description=description,
-        )
-
-    async def _tell(self, told: Awaitable[None]) -> None:
-        try:
-            await told
-        except Exception:
-            log.exception("callback of the outbox failed")

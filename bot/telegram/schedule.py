@@ -3,11 +3,12 @@
 import math
 from collections import OrderedDict
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 from bot.render.calls import Address, Show
 from bot.telegram.budgets import Budgets, Clock
-from bot.telegram.lanes import Entry, Lane
+from bot.telegram.lanes import Entry, Lane, Work
 from bot.telegram.slots import Slot, Slots
 
 EDIT_SPACING: Final = 0.4  # seconds between two edits of one message
@@ -25,6 +26,7 @@ class Schedule:
         self._slots = slots
         self._budgets = budgets
         self._clock = clock
+        self._numbers = count()
         self._lanes: dict[int, Lane] = {}
         self._moved: OrderedDict[int, int] = OrderedDict()
 
@@ -43,9 +45,10 @@ class Schedule:
             to = replace(to, chat=self._moved[to.chat])
         return to
 
-    def add(self, entry: Entry) -> None:
-        """Let a new entry wait."""
-        self._lane(entry.work.to.chat).add(entry)
+    def add(self, work: Work, delay: float = 0.0) -> None:
+        """Let new work wait, for ``delay`` seconds at least."""
+        due = self._clock() + delay
+        self._lane(work.to.chat).add(Entry(work, due, due, next(self._numbers)))
 
     def give_back(self, entry: Entry, pause: float) -> None:
         """Let an entry wait again, and its whole chat for some seconds."""

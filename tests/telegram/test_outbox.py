@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -354,7 +354,8 @@ async def test_a_callback_that_raises_does_not_stop_the_outbox() -> None:
         async def broken(show: Show, message_id: int) -> None:
             raise RuntimeError("database")
 
-        it.outbox._on_sent = broken
+        callbacks = it.outbox._delivery._callbacks
+        it.outbox._delivery._callbacks = replace(callbacks, on_sent=broken)
         it.show("one")
         await it.outbox.idle()
         it.show("two")
@@ -394,6 +395,19 @@ async def test_a_migration_known_from_a_service_message_is_not_told_again() -> N
         await it.outbox.idle()
         assert it.migrated == []
         assert sorted(sender.said(-1001)) == [("send", "one"), ("send", "two")]
+
+
+@virtually
+async def test_a_group_that_is_gone_because_it_migrated_is_not_out_of_reach() -> None:
+    """The old group answers 403 after its migration is known: the call goes to the new one."""
+    gone = Unreachable("Forbidden: the group chat was deleted")
+    async with post(FakeSender(lambda write: gone if write.chat == GROUP else None)) as it:
+        it.show("one")
+        await asyncio.sleep(0.01)
+        it.outbox.migrate(GROUP, -1001)
+        await it.outbox.idle()
+        assert it.unreachable == []
+        assert it.sender.said(-1001) == [("send", "one")]
 
 
 @virtually
@@ -443,6 +457,22 @@ async def test_drop_deletes_the_message() -> None:
         await it.outbox.idle()
         assert it.sender.messages == {}
         assert it.outbox.message_of("reminder:1:0") is None
+
+
+@pytest.mark.parametrize("outcome", [Gone(), Unreachable("Forbidden: kicked"), Refused("no")])
+def test_a_failing_deletion_is_nobodys_concern(outcome: Outcome) -> None:
+    """Too old, already gone, no right: nothing is told or retried."""
+
+    async def main() -> None:
+        async with post(FakeSender(lambda w: outcome if w.kind == "delete" else None)) as it:
+            it.outbox.remember("reminder:1:0", ANN, 44)
+            it.outbox.put(Drop(Address(ANN), "reminder:1:0"))
+            it.outbox.put(Drop(Address(ANN), "reminder:1:0"))
+            await it.outbox.idle()
+            assert it.sender.said(ANN) == [("delete", "")]
+            assert it.unreachable == []
+
+    run(main())
 
 
 @virtually
@@ -633,6 +663,16 @@ async def test_memory_is_back_after_a_thousand_tables() -> None:
 
 
 @virtually
+async def test_slots_that_nobody_forgets_are_bounded() -> None:
+    """Beyond 20,000 the least recently used goes."""
+    async with post() as it:
+        for number in range(20_005):
+            it.outbox.remember(f"lobby:{number}", GROUP, 5)
+        assert it.outbox.message_of("lobby:4") is None
+        assert it.outbox.message_of("lobby:5") == 5
+
+
+@virtually
 async def test_forget_takes_whole_names_only() -> None:
     """``board:1`` is not ``board:12``."""
     async with post() as it:
@@ -665,6 +705,16 @@ async def test_stop_writes_what_waits_without_delays() -> None:
         it.show("bye", delay=60)
         await it.outbox.stop(3)
         assert it.sender.said(GROUP) == [("send", "bye")]
+
+
+@virtually
+async def test_after_the_stop_nothing_is_taken() -> None:
+    """A late call neither waits for ever nor fails."""
+    async with post() as it:
+        await it.outbox.stop(3)
+        it.show("late")
+        assert it.outbox.depth == 0
+        await it.outbox.idle()
 
 
 @virtually

@@ -1,0 +1,229 @@
+"""Makes one call at a time for a chat and draws the conclusions from what came of it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import structlog
+
+from bot.render.calls import Address, Content, Say, Show
+from bot.telegram.budgets import Budgets, Clock
+from bot.telegram.lanes import Delete, Entry, Lane
+from bot.telegram.schedule import Schedule
+from bot.telegram.sender import (
+    Failed,
+    Gone,
+    Limited,
+    Migrated,
+    Outcome,
+    Refused,
+    Sender,
+    Sent,
+    Unchanged,
+    Unreachable,
+)
+from bot.telegram.slots import Slot, Slots
+
+log = structlog.get_logger(__name__)
+
+MARGIN: Final = 0.5  # seconds added to what Telegram tells us to wait
+RETRIES: Final = 5
+BACK_OFF: Final = 0.5  # seconds before the first retry, twice as many before each further one
+
+
+@dataclass(frozen=True, slots=True)
+class Callbacks:
+    """What the application wants to be told; see `bot.telegram.outbox.Outbox`."""
+
+    on_sent: Callable[[Show, int], Awaitable[None]]
+    on_unreachable: Callable[[Address, str], Awaitable[None]]
+    on_migrated: Callable[[int, int], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Flight:
+    """A call that is being made; ``content`` and the ``message_id`` to edit are a show's."""
+
+    lane: Lane
+    entry: Entry
+    slot: Slot | None = None
+    content: Content | None = None
+    message_id: int | None = None
+    is_needless: bool = False
+
+
+class Delivery:
+    """Plans and makes calls; what must be repeated goes back to the schedule."""
+
+    def __init__(
+        self,
+        *,
+        sender: Sender,
+        budgets: Budgets,
+        slots: Slots,
+        schedule: Schedule,
+        callbacks: Callbacks,
+        clock: Clock,
+    ) -> None:
+        self._sender = sender
+        self._budgets = budgets
+        self._slots = slots
+        self._schedule = schedule
+        self._callbacks = callbacks
+        self._clock = clock
+
+    def begin(self, lane: Lane, entry: Entry) -> Flight:
+        """Take an entry off its lane, decide how it is written, and pay for it."""
+        del lane.waiting[entry.key]
+        lane.busy = True
+        flight = self._plan(lane, entry)
+        if not flight.is_needless:
+            self._budgets.take(lane.chat)
+        return flight
+
+    async def fly(self, flight: Flight) -> None:
+        """Make the call and see to its outcome; never raises."""
+        try:
+            await self._settle(flight, await self._write(flight))
+        except Exception:
+            log.exception("call lost", chat=flight.lane.chat, key=flight.entry.key)
+        finally:
+            flight.lane.busy = False
+            if flight.slot:
+                flight.slot.flying = False
+
+    def _plan(self, lane: Lane, entry: Entry) -> Flight:
+        show = entry.work
+        if not isinstance(show, Show):
+            return Flight(lane, entry)
+        slot = self._slots.get(show.slot) or self._slots.use(show.slot, lane.chat)
+        slot.flying = True
+        message_id = slot.message_id if slot.takes_edit(show) else None
+        is_needless = slot.shows(show)
+        if message_id is not None and not is_needless:
+            slot.edited = self._clock()
+        return Flight(lane, entry, slot, slot.content_of(show), message_id, is_needless)
+
+    async def _write(self, flight: Flight) -> Outcome:
+        if flight.is_needless:
+            return Unchanged()
+        try:
+            return await self._call(flight)
+        finally:
+            self._budgets.settle(flight.lane.chat)
+
+    async def _call(self, flight: Flight) -> Outcome:
+        work, message_id = flight.entry.work, flight.message_id
+        match work:
+            case Show():
+                content = flight.content or work.content
+                if message_id is not None:
+                    return await self._sender.edit(work.to, message_id, content)
+                return await self._sender.send(work.to, content, loud=work.loud)
+            case Say():
+                return await self._sender.send(
+                    work.to, work.content, reply_to=work.reply_to, loud=work.loud
+                )
+            case Delete():
+                return await self._sender.delete(work.to, work.message_id)
+
+    # What came of it
+
+    async def _settle(self, flight: Flight, outcome: Outcome) -> None:
+        match outcome:
+            case Sent(message_id):
+                await self._delivered(flight, message_id)
+            case Unchanged():
+                await self._delivered(flight, flight.message_id)
+            case Gone():
+                self._gone(flight)
+            case Limited(retry_after):
+                log.warning("limited", chat=flight.lane.chat, seconds=retry_after)
+                self._budgets.slow_down()
+                self._again(flight, retry_after + MARGIN)
+            case Failed(description):
+                self._failed(flight, description)
+            case Unreachable(description):
+                await self._unreachable(flight, description)
+            case Migrated(chat):
+                await self._migrated(flight, chat)
+            case Refused(description):
+                self._lost(flight, description)
+
+    async def _delivered(self, flight: Flight, message_id: int | None) -> None:
+        show, slot = flight.entry.work, flight.slot
+        if not isinstance(show, Show) or slot is None or message_id is None:
+            return
+        if slot.dropped and flight.message_id is None:
+            self._schedule.add(Delete(show.to, message_id))
+        if self._slots.get(show.slot) is not slot:
+            return
+        slot.fill(message_id, flight.content or show.content)
+        await self._tell(self._callbacks.on_sent(show, message_id))
+
+    def _gone(self, flight: Flight) -> None:
+        if flight.slot and flight.message_id is not None:
+            flight.slot.message_id = None
+            self._again(flight)
+
+    def _failed(self, flight: Flight, description: str) -> None:
+        entry = flight.entry
+        entry.tries += 1
+        if entry.tries > RETRIES:
+            self._lost(flight, description)
+        else:
+            self._again(flight, BACK_OFF * 2 ** (entry.tries - 1))
+
+    async def _unreachable(self, flight: Flight, description: str) -> None:
+        to = flight.entry.work.to
+        if isinstance(flight.entry.work, Delete):
+            return
+        if self._schedule.home(to) != to:  # it became a supergroup in the meantime
+            self._again(flight)
+            return
+        text = description.lower()
+        is_topic = "topic" in text or "thread" in text
+        flight.lane.drop(to if is_topic else None)
+        await self._tell(self._callbacks.on_unreachable(to, description))
+
+    async def _migrated(self, flight: Flight, new: int) -> None:
+        old = flight.entry.work.to.chat
+        flight.entry.tries += 1
+        if flight.entry.tries > RETRIES or old == new:
+            self._lost(flight, "migrates in circles")
+            return
+        if self._schedule.home(Address(old)).chat == old:
+            await self._tell(self._callbacks.on_migrated(old, new))
+        self._schedule.move(old, new)
+        self._again(flight)
+
+    def _again(self, flight: Flight, pause: float = 0.0) -> None:
+        """Let the call wait again, its chat for so many seconds, unless it is not wanted now."""
+        entry = flight.entry
+        entry.work = replace(entry.work, to=self._schedule.home(entry.work.to))
+        if self._is_wanted(flight):
+            self._schedule.give_back(entry, pause)
+        else:
+            self._schedule.hold(entry.work.to.chat, pause)
+
+    def _is_wanted(self, flight: Flight) -> bool:
+        work = flight.entry.work
+        if not isinstance(work, Show) or flight.slot is None:
+            return True
+        current = self._slots.get(work.slot)
+        has_moved = current is not None and current.chat != work.to.chat
+        return not (flight.slot.dropped or has_moved)
+
+    def _lost(self, flight: Flight, description: str) -> None:
+        log.error(
+            "call given up",
+            chat=flight.lane.chat,
+            key=flight.entry.key,
+            description=description,
+        )
+
+    async def _tell(self, told: Awaitable[None]) -> None:
+        try:
+            await told
+        except Exception:
+            log.exception("callback of the outbox failed")
