@@ -32,6 +32,11 @@ class Play:
         return self.kind in BOMBS
 
 
+def height(play: Play) -> tuple[int, int]:
+    """Give what decides between plays of a kind and length, or bombs of a size: higher beats."""
+    return play.rank, play.tail or 0
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """What a kind is made of; ``loose`` and ``groups`` are counted for each group of the body."""
@@ -47,6 +52,17 @@ class Form:
     def cards(self) -> int:
         """Cards for each group of the body, with what hangs on it."""
         return self.body + self.loose + sum(self.groups)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing hangs on the body."""
+        return not self.loose and not self.groups
+
+    @property
+    def kicker(self) -> int:
+        """The size of what hangs on where that is one card or group in all, else 0."""
+        hung = (*[1] * self.loose, *self.groups)
+        return hung[0] if len(hung) == 1 and not self.chain else 0
 
 
 FORMS: Mapping[Kind, Form] = {
@@ -69,6 +85,15 @@ FORMS: Mapping[Kind, Form] = {
     Kind.DRESS: Form(4, groups=(3, 2)),
     Kind.SPACESHIP: Form(4, chain=2, groups=(3, 2), linked=True),
 }
+
+
+PLAIN = (Kind.SINGLE, Kind.PAIR, Kind.TRIPLE)  # every ruleset has these
+
+
+@lru_cache(maxsize=1024)
+def plays_by_rank(kind: Kind, length: int) -> list[Play]:
+    """Make the plays of a kind and length once; their index is the rank, places below 3 unused."""
+    return [Play(kind, Rank(max(rank, Rank.THREE)), length) for rank in range(Rank.RED_JOKER + 1)]
 
 
 @lru_cache(maxsize=256)

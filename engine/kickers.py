@@ -12,10 +12,10 @@ def kickers(stock: Stock[T], form: Form, body: Sequence[int]) -> list[T]:
     """List everything that can hang on a body of these ranks; if nothing must, that, once."""
     if form.loose:
         return loose(stock, form, body)
-    return groups(stock, body, form.groups * len(body))
+    return beside(stock, body, form.groups * len(body))
 
 
-def groups(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> list[T]:
+def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> list[T]:
     """List the ways to take groups of these sizes beside the ranks taken."""
     if not sizes:
         return [stock.nothing]
@@ -23,16 +23,14 @@ def groups(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> lis
     count = sizes.count(size)
     units = stock.units
     ranks = [rank for rank in stock.ranks(size) if rank not in taken]
-    if len(sizes) == 1:
-        return [units[rank][size - 1] for rank in ranks]
     if count == len(sizes):
         return _sums([[units[rank][size - 1]] for rank in ranks], count, stock.nothing)[count]
     others = [other for other in sizes if other != size]
     found: list[T] = []
+    chosen: tuple[int, ...]
     for chosen in combinations(ranks, count):
         cards = stock.joined(chosen, size)
-        beside: list[int] = [*taken, *chosen]
-        found += [cards + rest for rest in groups(stock, beside, others)]
+        found += [cards + rest for rest in beside(stock, tuple(taken) + chosen, others)]
     return found
 
 
@@ -41,8 +39,6 @@ def loose(stock: Stock[T], form: Form, taken: Sequence[int]) -> list[T]:
     count = form.loose * len(taken)
     units = stock.units
     ranks = [rank for rank in stock.ranks(1) if rank not in taken]
-    if count == 1:
-        return [units[rank][0] for rank in ranks]
     most = 1 if form.distinct else count
     plain = [units[rank][:most] for rank in ranks if rank <= Rank.TWO]
     sums = _sums(plain, count, stock.nothing)

@@ -2,23 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from itertools import repeat
-from typing import NamedTuple
 
 from engine.cards import Card
 from engine.forms import Play
+from engine.layout import card_stock
 from engine.plays import beats, readings
 from engine.rules import Rules
 from engine.shapes import follows, leads
-from engine.stock import card_stock
+from engine.stock import Move
 
+__all__ = ["CardMove", "LegalPlays", "Move", "legal_plays"]
 
-class Move(NamedTuple):
-    """Cards to play and what they are taken for; body first, then what hangs on it."""
-
-    cards: tuple[Card, ...]
-    play: Play
+CardMove = Move[tuple[Card, ...]]
 
 
 class LegalPlays:
@@ -36,27 +31,28 @@ class LegalPlays:
         self._rules = rules
         self._to_beat = to_beat
         self._keep = keep
+        self._moves: list[CardMove] | None = None
 
-    @cached_property
-    def _moves(self) -> list[Move]:
-        stock = card_stock(self._hand, self._rules, self._keep)
-        if self._to_beat is None:
-            found = leads(stock, self._rules)
-        else:
-            found = follows(stock, self._rules, self._to_beat)
-        pairs = zip(found.used, found.plays)  # noqa: B905 - they are equally long
-        return list(map(tuple.__new__, repeat(Move), pairs))  # twice as fast as Move(…) for each
+    def _find(self) -> list[CardMove]:
+        if self._moves is None:
+            stock = card_stock(self._hand, self._rules, self._keep)
+            to_beat = self._to_beat
+            if to_beat is None:
+                self._moves = leads(stock, self._rules)
+            else:
+                self._moves = follows(stock, self._rules, to_beat)
+        return self._moves
 
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
+    def __iter__(self) -> Iterator[CardMove]:
+        return iter(self._find())
 
     def __len__(self) -> int:
-        return len(self._moves)
+        return len(self._find())
 
     def __bool__(self) -> bool:
         if self._to_beat is None:
             return bool(self._hand)  # any single card may be led
-        return bool(self._moves)
+        return bool(self._find())
 
     def __contains__(self, item: object) -> bool:
         match item:

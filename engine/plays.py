@@ -5,9 +5,9 @@ from collections.abc import Collection
 from engine.cards import Card
 from engine.classify import natural_readings
 from engine.errors import Reason
-from engine.forms import Play
+from engine.forms import Play, height
+from engine.layout import pack_counts
 from engine.rules import Rules
-from engine.stock import pack_counts
 
 __all__ = ["Play", "beats", "candidates", "choose", "readings", "why_not"]
 
@@ -25,11 +25,7 @@ def beats(rules: Rules, challenger: Play, holder: Play) -> bool:
         return ours > theirs
     if (challenger.kind, challenger.length) != (holder.kind, holder.length):
         return False
-    return _height(challenger) > _height(holder)
-
-
-def _height(play: Play) -> tuple[int, int]:
-    return play.rank, play.tail or 0
+    return height(challenger) > height(holder)
 
 
 def candidates(cards: Collection[Card], rules: Rules, to_beat: Play | None) -> tuple[Play, ...]:
@@ -44,7 +40,7 @@ def candidates(cards: Collection[Card], rules: Rules, to_beat: Play | None) -> t
     found = tuple(play for play in found if beats(rules, play, to_beat))
     normal = [play for play in found if not play.is_bomb]
     bombs = [play for play in found if play.is_bomb]
-    return tuple(max(plays, key=_height) for plays in (normal, bombs) if plays)
+    return tuple(max(plays, key=height) for plays in (normal, bombs) if plays)
 
 
 def choose(cards: Collection[Card], rules: Rules, to_beat: Play | None) -> Play | None:
