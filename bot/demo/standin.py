@@ -10,7 +10,7 @@ from bot.demo import membership
 from bot.demo.api.dispatch import Dispatcher
 from bot.demo.faults import Fault, Faults, Kind
 from bot.demo.limits import Limits
-from bot.demo.model import Chat, ChatKind, Json, Member, Shown, Topic, User
+from bot.demo.model import Chat, Json, Member, Shown, Topic, User
 from bot.demo.people import Person
 from bot.demo.serial import message_json
 from bot.demo.server import HOST, LOCAL_ONLY, BotApi, Server
@@ -96,15 +96,15 @@ class Standin(World):
 
     def group(self, title: str, *people: Person, bot: Member | None = None) -> Chat:
         """Let there be a basic group with the bot; the first person owns it."""
-        return self._found("group", _FIRST_GROUP - self.number(), title, people, bot)
+        chat = Chat(_FIRST_GROUP - self.number(), "group", title)
+        return self._found(chat, people, bot)
 
     def supergroup(
         self, title: str, *people: Person, forum: bool = False, bot: Member | None = None
     ) -> Chat:
         """Let there be a supergroup with the bot; the first person owns it."""
-        chat = self._found("supergroup", _FIRST_SUPERGROUP - self.number(), title, people, bot)
-        chat.forum = forum
-        return chat
+        chat = Chat(_FIRST_SUPERGROUP - self.number(), "supergroup", title, forum=forum)
+        return self._found(chat, people, bot)
 
     def add(self, chat: Chat, *people: Person) -> None:
         """Let people join a group, which the bot is told."""
@@ -193,16 +193,8 @@ class Standin(World):
         """Return a chat as a person sees it; see `transcript.transcript`."""
         return transcript(chat, **options)
 
-    def _found(
-        self,
-        kind: ChatKind,
-        number: int,
-        title: str,
-        people: tuple[Person, ...],
-        bot: Member | None,
-    ) -> Chat:
-        chat = Chat(number, kind, title)
-        self.chats[number] = chat
+    def _found(self, chat: Chat, people: tuple[Person, ...], bot: Member | None) -> Chat:
+        self.chats[chat.id] = chat
         for index, person in enumerate(people):
             chat.members[person.id] = Member("member" if index else "creator")
         self.touch("chat", chat)
