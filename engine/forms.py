@@ -37,6 +37,17 @@ def height(play: Play) -> tuple[int, int]:
     return play.rank, play.tail or 0
 
 
+def beats(rules: Rules, challenger: Play, holder: Play) -> bool:
+    """Whether one play beats another."""
+    ours = rules.bomb_strength(challenger.kind, challenger.length)
+    theirs = rules.bomb_strength(holder.kind, holder.length)
+    if ours != theirs:
+        return ours > theirs
+    if (challenger.kind, challenger.length) != (holder.kind, holder.length):
+        return False
+    return height(challenger) > height(holder)
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """What a kind is made of; ``loose`` and ``groups`` are counted for each group of the body."""

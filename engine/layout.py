@@ -45,11 +45,12 @@ def _card_table(rank: int, most: int) -> Mapping[int, Held[_Cards]]:
         cards = [card for place, card in enumerate(every) if picks >> place & 1]
         digits = sum(_DIGIT[card] for card in cards) >> 8 * rank
         if digits not in table:
-            table[digits] = _held(rank, _prefixes(cards), most)
+            table[digits] = _held(rank, prefixes(cards), most)
     return table
 
 
-def _prefixes(cards: Iterable[Card]) -> list[_Cards]:
+def prefixes(cards: Iterable[Card]) -> list[_Cards]:
+    """Give the first card, the first two, and so on."""
     return list(accumulate((card,) for card in cards))
 
 
@@ -91,5 +92,5 @@ def _keeping(held: list[Held[_Cards]], keep: Card) -> list[Held[_Cards]]:
     units = held[keep.rank].units
     if units:
         last = sorted(units[-1], key=keep.__eq__)
-        held[keep.rank] = _held(keep.rank, _prefixes(last), len(PLAIN))
+        held[keep.rank] = _held(keep.rank, prefixes(last), len(PLAIN))
     return held

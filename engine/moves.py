@@ -1,7 +1,7 @@
 """Legal plays of a hand, on lead or against a play, as real cards."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from engine.cards import Card
 from engine.forms import Play
@@ -10,6 +10,7 @@ from engine.plays import beats, readings
 from engine.rules import Rules
 from engine.shapes import follows, leads
 from engine.stock import Move
+from engine.wild import wild_card_moves
 
 __all__ = ["CardMove", "LegalPlays", "Move", "legal_plays"]
 
@@ -25,7 +26,7 @@ class LegalPlays:
     """
 
     def __init__(
-        self, hand: Sequence[Card], rules: Rules, to_beat: Play | None, keep: Card | None
+        self, hand: Collection[Card], rules: Rules, to_beat: Play | None, keep: Card | None
     ) -> None:
         self._hand = hand
         self._rules = rules
@@ -35,12 +36,7 @@ class LegalPlays:
 
     def _find(self) -> list[CardMove]:
         if self._moves is None:
-            stock = card_stock(self._hand, self._rules, self._keep)
-            to_beat = self._to_beat
-            if to_beat is None:
-                self._moves = leads(stock, self._rules)
-            else:
-                self._moves = follows(stock, self._rules, to_beat)
+            self._moves = _moves(self._hand, self._rules, self._to_beat, self._keep)
         return self._moves
 
     def __iter__(self) -> Iterator[CardMove]:
@@ -67,8 +63,17 @@ class LegalPlays:
         return held and any(to_beat is None or beats(self._rules, p, to_beat) for p in legal)
 
 
+def _moves(
+    hand: Collection[Card], rules: Rules, to_beat: Play | None, keep: Card | None
+) -> list[CardMove]:
+    if rules.wild:
+        return wild_card_moves(hand, rules, to_beat)
+    stock = card_stock(hand, rules, keep)
+    return leads(stock, rules) if to_beat is None else follows(stock, rules, to_beat)
+
+
 def legal_plays(
-    hand: Sequence[Card], rules: Rules, to_beat: Play | None = None, keep: Card | None = None
+    hand: Collection[Card], rules: Rules, to_beat: Play | None = None, keep: Card | None = None
 ) -> LegalPlays:
     """Give the legal plays of a hand on lead, or against ``to_beat``; a pass is none of them.
 

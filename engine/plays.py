@@ -5,27 +5,19 @@ from collections.abc import Collection
 from engine.cards import Card
 from engine.classify import natural_readings
 from engine.errors import Reason
-from engine.forms import Play, height
+from engine.forms import Play, beats, height
 from engine.layout import pack_counts
 from engine.rules import Rules
+from engine.wild import wild_readings
 
 __all__ = ["Play", "beats", "candidates", "choose", "readings", "why_not"]
 
 
 def readings(cards: Collection[Card], rules: Rules) -> tuple[Play, ...]:
     """Read a selection in every way, longest body first, then highest; () if it is no play."""
+    if rules.wild:
+        return wild_readings(cards, rules)
     return natural_readings(pack_counts(cards), rules)
-
-
-def beats(rules: Rules, challenger: Play, holder: Play) -> bool:
-    """Whether one play beats another."""
-    ours = rules.bomb_strength(challenger.kind, challenger.length)
-    theirs = rules.bomb_strength(holder.kind, holder.length)
-    if ours != theirs:
-        return ours > theirs
-    if (challenger.kind, challenger.length) != (holder.kind, holder.length):
-        return False
-    return height(challenger) > height(holder)
 
 
 def candidates(cards: Collection[Card], rules: Rules, to_beat: Play | None) -> tuple[Play, ...]:
