@@ -1,13 +1,13 @@
 """The match that plays itself, and the command line around it."""
 
 import socket
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bot.demo import BotExitedError, BotProcess, Standin
+from bot.demo import BotExitedError, BotProcess, Standin, cli
 from bot.demo.auto import NAMES, AutoMatch
-from bot.demo.cli import run
 
 TABLE = [str(Path(__file__).with_name("table_bot.py"))]
 
@@ -38,5 +38,25 @@ def test_a_taken_port_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert run(port=port) == 2
+        assert cli.run(port=port) == 2
     assert capsys.readouterr().err == f"Port {port} is taken; choose another with --port N.\n"
+
+
+def test_auto_prints_the_group_and_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A match that ends is code 0; the last lines are the final table."""
+    monkeypatch.setattr(cli, "BotProcess", partial(BotProcess, command=TABLE))
+    assert cli.run(auto=True, rules="classic", seed=1) == 0
+    printed = capsys.readouterr().out
+    assert "小明: /ddz classic" in printed
+    assert printed.endswith("\n终局 小明 +4\n")
+
+
+def test_a_demo_whose_bot_ends_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The bot's own words are shown."""
+    monkeypatch.setattr(cli, "BotProcess", partial(BotProcess, command=["-c", "print('oh')"]))
+    assert cli.run(port=0) == 1
+    assert capsys.readouterr().err == "The demo failed: the bot ended with 0:\noh\n\n"

@@ -22,8 +22,9 @@ export function wireTools(group, blocked) {
   document.getElementById("add-person").addEventListener("submit", async (event) => {
     event.preventDefault();
     const form = event.target;
-    const answer = await act("add_person", { name: form.name.value.trim(), chat: group()?.id });
-    toast(answer.error ?? `${form.elements.name.value} 来了`);
+    const name = form.elements.name.value.trim();
+    const answer = await act("add_person", { name, chat: group()?.id });
+    toast(answer.error ?? `${name} 来了`);
     form.reset();
   });
   setInterval(showRate, 1000);
@@ -32,10 +33,11 @@ export function wireTools(group, blocked) {
 async function run(button, group, blocked) {
   const seconds = Number(button.dataset.seconds);
   const name = button.id === "block" && blocked() ? "unblock" : button.dataset.do;
+  const done = `${button.textContent} ✓`;
   button.disabled = true;
   const answer = await act(name, { chat: group()?.id, seconds });
   button.disabled = false;
-  toast(answer.error ?? `${button.textContent} ✓`);
+  toast(answer.error ?? done);
 }
 
 /** Add a line to the log. */
