@@ -127,7 +127,7 @@ class Schedule:
 
     def _due(self, lane: Lane, entry: Entry, now: float) -> float:
         due = min(entry.due, now) if self.is_hurried else entry.due
-        if entry.is_spare:
+        if entry.is_spare and entry.has_news:
             due = max(due, now + self._budgets.wait_to_spare(lane.chat))
         if isinstance(entry.work, Show) and not self._budgets.off:
             slot = self._slots.get(entry.work.slot)

@@ -548,7 +548,9 @@ async def test_stale_panels_are_left_out_when_writes_are_scarce() -> None:
         for chat in range(20, 25):
             it.show("important", f"panel:{chat}", chat, priority=Priority.PANEL)
         it.show("old", "panel:1:0", ANN, priority=Priority.STALE)
-        await asyncio.sleep(8.5)
+        await asyncio.sleep(4.5)
+        assert it.outbox.depth == 3
+        await asyncio.sleep(4)
         assert it.outbox.depth == 0
         it.show("new", "panel:1:0", ANN, priority=Priority.STALE)
         await it.outbox.idle()
@@ -565,6 +567,9 @@ async def test_spare_content_is_forgotten_where_room_is_short() -> None:
         it.show("nice to have", spare=True)
         await it.outbox.idle()
         assert [html for _, html in it.sender.said(GROUP)] == ["answer 0", "answer 1", "answer 2"]
+        it.show("nice to have", spare=True, delay=3)
+        await it.outbox.idle()
+        assert len(it.sender.writes) == 3
         await asyncio.sleep(60)
         it.show("nice to have", spare=True)
         await it.outbox.idle()
@@ -579,10 +584,57 @@ async def test_spare_news_wait_for_room_or_the_next_message() -> None:
             it.say(f"answer {number}")
         await it.outbox.idle()
         it.show("turn: C", lines=("B passes",), spare=True, delay=3)
+        await asyncio.sleep(1)
+        it.say("answer", ANN)  # stirs the outbox after the delay is over
         await asyncio.sleep(10)
+        it.say("answer", ANN)
+        await asyncio.sleep(1)
         it.show("turn: A", lines=("C: 44",), fresh=True)
         await it.outbox.idle()
         assert it.sender.writes[-1].html == "B passes\nC: 44\nturn: A"
+
+
+@virtually
+async def test_newer_content_inherits_what_matters() -> None:
+    """Freshness, loudness and urgency of unsent content pass on; spare only if both are."""
+    async with post(group_limit=6) as it:
+        it.show("old")
+        for number in range(3):
+            it.say(f"answer {number}")
+        await it.outbox.idle()
+        it.show("one", fresh=True, loud=True, delay=1)
+        it.show("two", spare=True, delay=1)
+        await it.outbox.idle()
+        assert it.sender.messages[GROUP, 5] == "two"
+        assert it.sender.writes[-1].loud
+        it.show("three", spare=True, delay=1)
+        it.show("four", delay=1)
+        await it.outbox.idle()
+        assert it.sender.messages[GROUP, 5] == "four"
+
+
+@virtually
+async def test_newer_content_inherits_urgency() -> None:
+    """A panel that was to go first still does when its content is replaced."""
+    async with post(private_rate=0.1, private_burst=1) as it:
+        it.say("first", ANN)
+        await it.outbox.idle()
+        it.show("stale", "a", ANN, priority=Priority.TABLE)
+        it.show("one", "b", ANN, priority=Priority.PANEL)
+        it.show("two", "b", ANN, priority=Priority.STALE)
+        await it.outbox.idle()
+        assert [html for _, html in it.sender.said(ANN)] == ["first", "two", "stale"]
+
+
+@virtually
+async def test_slow_writes_count_when_they_end() -> None:
+    """The minute begins when Telegram has answered, not when the call began."""
+    async with post(FakeSender(latency=4), group_limit=1) as it:
+        it.say("one")
+        it.say("two")
+        await it.outbox.idle()
+        one, two = it.sender.writes
+        assert two.at - one.at >= 64
 
 
 @virtually
