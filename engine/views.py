@@ -105,10 +105,8 @@ def choices(view: View) -> tuple[Action, ...]:
             return (Reveal(seat, yes=False), Reveal(seat, yes=True))
         case Phase.DOUBLING:
             return (Double(seat, yes=False), Double(seat, yes=True))
-        case Phase.PLAYING:
+        case Phase.PLAYING | Phase.OVER | Phase.REDEAL:  # nobody is asked in the last two
             return (Pass(seat),) if view.standing else ()
-        case Phase.OVER | Phase.REDEAL:
-            return ()
 
 
 def _before_contract(state: Bidding | Redeal, seat: int | None) -> View:

@@ -6,7 +6,7 @@ import pytest
 from engine_support import dealt, stacked, told
 
 from engine.actions import Bid
-from engine.bidding import must_bid
+from engine.bidding import bid_values, must_bid
 from engine.errors import IllegalAction, Reason
 from engine.events import BidMade, BottomShown, HandEnded, LandlordChosen, NobodyBid
 from engine.hand import apply, check, new_hand, result, to_act
@@ -151,6 +151,7 @@ def test_five_have_no_auction() -> None:
 
     assert (LandlordChosen(made.first, 1, None),) == events
     assert frozenset({made.first}) == to_act(state)
+    assert bid_values(FIVE, (), made.hands[0]) == ()
 
 
 @pytest.mark.parametrize(

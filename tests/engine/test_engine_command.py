@@ -1,12 +1,14 @@
 """``python -m engine``: readings, legal, replay."""
 
 import io
+import runpy
 import sys
 from pathlib import Path
 
 import pytest
 from engine_support import stacked
 
+import engine.__main__
 from engine.__main__ import main
 from engine.actions import Bid
 from engine.records import Record, format_record, parse_record
@@ -157,3 +159,12 @@ def test_a_hand_won_without_going_out_has_a_winner(run) -> None:  # type: ignore
 def test_an_illegal_line_is_exit_1(run, text: str, told: str) -> None:  # type: ignore[no-untyped-def]
     """SURFACE: its number and the reason on standard error."""
     assert run("replay", "-", text=text) == (1, [], told + "\n")
+
+
+def test_it_runs_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``python -m engine`` exits with the code that the command gives."""
+    monkeypatch.setattr(sys, "argv", ["engine", "readings", "A2345"])
+
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_path(str(engine.__main__.__file__), run_name="__main__")
+    assert caught.value.code == 1
