@@ -6,6 +6,7 @@
 """
 
 from engine.actions import Action, Bid, Double, Escape, Open, Pass, Put, Reveal, Take
+from engine.advice import Advice, advise
 from engine.cards import Card, Rank, Suit
 from engine.deal import Deal, deal
 from engine.errors import EngineError, IllegalAction, NotationError, Reason
@@ -24,6 +25,7 @@ from engine.views import Phase, View, choices, view_for
 __all__ = [
     "RULESETS",
     "Action",
+    "Advice",
     "Bid",
     "Card",
     "Deal",
@@ -53,6 +55,7 @@ __all__ = [
     "Suit",
     "Take",
     "View",
+    "advise",
     "apply",
     "beats",
     "book",
