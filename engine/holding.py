@@ -10,12 +10,12 @@ from engine.rules import Rules
 def pick(
     wanted: Iterable[Card], held: Iterable[Card], last: Collection[Card] = ()
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Pick cards from those held, and return the picked and the rest, both sorted.
+    """Pick cards from those held, and return the picked, sorted, and the rest in their order.
 
     A card that names no suit stands for any of its rank, those in ``last`` after all others.
     Raises ``IllegalAction`` for a card that is not held.
     """
-    rest = list(sort_cards(held))
+    rest = list(held)
     wanted = tuple(wanted)
     picked = [_named(card, rest) for card in wanted if not _any_suit(card)]
     picked += [_preferred(card, rest, last) for card in wanted if _any_suit(card)]

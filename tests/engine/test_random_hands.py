@@ -19,6 +19,7 @@ from engine.views import view_for
 
 HANDS = {CLASSIC.id: 2000}
 OTHERS = 300
+REPLAYED = 4  # one hand in so many is also written, read and played again
 
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
@@ -32,7 +33,8 @@ def test_every_hand_keeps_the_law(rules: Rules) -> None:
             _keeps_cards(trace, place)
             _asks_whom_it_says(trace.states[place])
             _sums_to_zero(trace.states[-1])
-            _replays(trace)
+            if number % REPLAYED == 0:
+                _replays(trace)
             _hides_what_is_hidden(trace, place, rng)
         except (AssertionError, EngineError) as error:
             error.add_note(f"hand {number}, after {place} actions\n{trace.text}")
