@@ -67,20 +67,24 @@ def begin(contract: Contract) -> Step:
 
 
 def _before_taking(contract: Contract) -> Contracted:
+    """Let the landlord pick from the bottom first, where that is the rule."""
     picked = contract.rules.bottom is Bottom.PICKED
     return Taking(contract) if picked else _before_opening(contract)
 
 
 def _before_opening(contract: Contract) -> Contracted:
+    """Let the landlord open the hand first, where that is the rule."""
     return Opening(contract) if contract.rules.open_hand else _before_revealing(contract)
 
 
 def _before_revealing(contract: Contract) -> Contracted:
+    """Ask the landlords to reveal themselves first, where that is the rule."""
     hidden = contract.rules.hidden_landlord
     return Revealing(contract) if hidden else _before_staking(contract)
 
 
 def _before_staking(contract: Contract) -> Contracted:
+    """Ask everyone to double first, where that is the rule."""
     asked = contract.rules.personal_doubles
     return Staking(contract) if asked else Playing(contract, contract.landlord)
 
