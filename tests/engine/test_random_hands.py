@@ -8,13 +8,15 @@ import pytest
 from other_worlds import another_world, secrets
 from random_play import Trace, held, play_hand, possible
 
+from engine.actions import Put
 from engine.cards import pack
-from engine.errors import EngineError
+from engine.errors import EngineError, IllegalAction
 from engine.hand import check, replay, result, to_act
+from engine.moves import legal_plays
 from engine.records import Record, format_record, parse_record
 from engine.rules import Rules
 from engine.rulesets import CLASSIC, RULESETS
-from engine.state import Bidding, Redeal, State
+from engine.state import Bidding, Playing, Redeal, State
 from engine.views import view_for
 
 HANDS = {CLASSIC.id: 2000}
@@ -32,6 +34,7 @@ def test_every_hand_keeps_the_law(rules: Rules) -> None:
         try:
             _keeps_cards(trace, place)
             _asks_whom_it_says(trace.states[place])
+            _agrees_on_selections(trace.states[place], rng)
             _sums_to_zero(trace.states[-1])
             if number % REPLAYED == 0:
                 _replays(trace)
@@ -55,6 +58,28 @@ def _asks_whom_it_says(state: State) -> None:
         assert len(actions) == len(set(actions))
         for action in actions:
             check(state, action)
+
+
+def _agrees_on_selections(state: State, rng: Random) -> None:
+    """Whatever is selected, ``check`` lets it pass exactly where it is among ``legal_plays``."""
+    if not isinstance(state, Playing):
+        return
+    hand = state.contract.hands[state.turn]
+    to_beat = state.standing.play if state.standing else None
+    legal = legal_plays(hand, state.contract.rules, to_beat)
+    for _ in range(4):
+        start = rng.randrange(len(hand))  # neighbours, which more often make a play
+        cards = hand[start : start + rng.randint(1, 6)]
+        assert _passes(state, Put(state.turn, cards)) == (cards in legal)
+
+
+def _passes(state: State, action: Put) -> bool:
+    """Whether ``check`` lets an action pass."""
+    try:
+        check(state, action)
+    except IllegalAction:
+        return False
+    return True
 
 
 def state_rules(state: State) -> Rules:
