@@ -9,7 +9,7 @@ from engine.stock import Stock, T
 
 
 def kickers(stock: Stock[T], form: Form, body: Sequence[int]) -> list[T]:
-    """List everything that can hang on a body of these ranks; if nothing must, that, once."""
+    """List everything that can hang on a body of these ranks, which is not to stay bare."""
     if form.loose:
         return loose(stock, form, body)
     return beside(stock, body, form.groups * len(body))
@@ -17,8 +17,6 @@ def kickers(stock: Stock[T], form: Form, body: Sequence[int]) -> list[T]:
 
 def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> list[T]:
     """List the ways to take groups of these sizes beside the ranks taken."""
-    if not sizes:
-        return [stock.nothing]
     size = sizes[0]
     count = sizes.count(size)
     units = stock.units
