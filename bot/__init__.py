@@ -1,1 +1,3 @@
-"""斗地主 Bot: Dou Dizhu in Telegram groups."""
+"""The Telegram bot: the table, its storage, its looks and its conversation."""
+
+__version__ = "0.1.0"

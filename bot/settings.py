@@ -6,8 +6,11 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 PUBLIC_API = "https://api.telegram.org/bot"
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 SHORTEST_TURN = 5
 
@@ -48,14 +51,30 @@ def _host_and_port(value: str | None) -> str | None:
 Listen = Annotated[str | None, AfterValidator(_host_and_port)]
 
 
-class Settings(BaseSettings):
-    """What the operator decides. Names are the environment's, in lower case."""
+class DatabaseSettings(BaseSettings):
+    """What the commands need that only look at the database."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
+    database_url: str = "sqlite+aiosqlite:///doudizhu.db"
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_a_url(cls, url: str) -> str:
+        try:
+            driver = make_url(url).drivername
+        except ArgumentError:
+            driver = ""
+        if driver not in DRIVERS:
+            raise ValueError(f"must begin with {' or '.join(f'{name}://' for name in DRIVERS)}")
+        return url
+
+
+class Settings(DatabaseSettings):
+    """What the operator decides. Names are the environment's, in lower case."""
+
     bot_token: SecretStr
     bot_api_url: str = PUBLIC_API
-    database_url: str = "sqlite+aiosqlite:///doudizhu.db"
     turn_seconds: int = Field(default=45, ge=1, le=600)
     default_language: Language = Language.CHINESE
     log_level: LogLevel = LogLevel.INFO

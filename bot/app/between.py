@@ -143,7 +143,7 @@ def _ask(work: Work, question: Question, person: Person) -> None:
     work.change(vote=Vote(question, person.id, yes))
     work.set_alarm(Alarm.VOTE, work.now + VOTE_LASTS)
     work.answer("vote-asked")
-    _count(work)
+    _count(work, first=True)
 
 
 def cast_vote(work: Work, command: CastVote) -> None:
@@ -158,11 +158,11 @@ def cast_vote(work: Work, command: CastVote) -> None:
         _agree(work, vote)
     else:
         work.change(vote=Vote(vote.question, vote.by, vote.yes | {person.id}))
-        _count(work)
+        _count(work, first=False)
     work.answer("vote-counted")
 
 
-def _count(work: Work) -> None:
+def _count(work: Work, *, first: bool) -> None:
     """Agree when every seated person has; else show how it stands."""
     vote = work.table.vote
     assert vote is not None
@@ -170,7 +170,7 @@ def _count(work: Work) -> None:
     if here and here <= vote.yes:
         _agree(work, vote)
     else:
-        work.tell(VoteAsked())
+        work.tell(VoteAsked(first))
 
 
 def lapse_vote(work: Work) -> None:

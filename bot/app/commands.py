@@ -169,6 +169,14 @@ class ChangePace:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowPanel:
+    """Show the panel as it should be; changes nothing."""
+
+    table: int
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class NewPanel:
     """Send the panel anew and retire the old one."""
 
@@ -251,15 +259,7 @@ class Abandon:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The next alarm of this version rings."""
-
-    table: int
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class ComputerTurn:
-    """A computer player, or auto-play, answers."""
+    """The next alarm of this version rings: a deadline, or a computer player's turn."""
 
     table: int
     version: int
@@ -274,11 +274,11 @@ class Resume:
 
 PersonalCommand = (
     Join | Leave | AddComputer | Begin | Submit | Answer | TypedCards | Tap | PickCandidate
-    | Suggest | Sort | ClearSelection | SwitchAuto | ChangePace | NewPanel | Look | WantNext
+    | Suggest | Sort | ClearSelection | SwitchAuto | ChangePace | ShowPanel | NewPanel | Look | WantNext
     | AskRedeal | AskNewMatch | AskStop | CastVote
 )  # fmt: skip
 TableCommand = (
     PersonalCommand | ShowAgain | Configure | LosePerson | RegainPerson | Abandon | TimeUp
-    | ComputerTurn | Resume
+    | Resume
 )  # fmt: skip
 Command = OpenTable | TableCommand

@@ -57,6 +57,7 @@ class SeatedElsewhere(AppError):
     def __init__(self, table: int, title: str) -> None:
         super().__init__(title=title)
         self.table = table
+        self.title = title
 
 
 class StaleButton(AppError):

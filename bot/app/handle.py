@@ -9,7 +9,7 @@ from bot.app import commands as c
 from bot.app.errors import SeatedElsewhere, TableBusy, TableNotFound
 from bot.app.locks import PATIENCE, Locks
 from bot.app.notices import LobbyChanged, ShownAgain
-from bot.app.outcome import Outcome
+from bot.app.outcome import Outcome, TableView, table_view
 from bot.app.ports import Adviser, Chance, Clock, PersonTaken, Tables, VersionConflict
 from bot.app.table import HAND_STAGES, Person, Stage, Table
 from bot.app.work import Work
@@ -33,6 +33,7 @@ _STEPS: dict[type, Callable[[Work, Any], Awaitable[None] | None]] = {
     c.ClearSelection: selecting.clear,
     c.SwitchAuto: switching.switch_auto,
     c.ChangePace: switching.change_pace,
+    c.ShowPanel: switching.show_panel,
     c.NewPanel: switching.new_panel,
     c.Look: switching.look,
     c.WantNext: between.want_next,
@@ -86,6 +87,13 @@ class TableService:
                         raise
         raise AssertionError("unreachable")
 
+    async def look_at(self, table: int) -> TableView:
+        """What everyone may know of a table; raises ``TableNotFound``."""
+        found = await self._tables.load(table)
+        if found is None or found.stage is Stage.CLOSED:
+            raise TableNotFound
+        return table_view(found)
+
     async def _attempt(self, command: c.TableCommand) -> Outcome:
         """Load, carry out, store."""
         table = await self._tables.load(command.table)
@@ -94,6 +102,7 @@ class TableService:
         if isinstance(command, c.Join):
             await self._require_free(command.by, table)
         work = self._work(table)
+        work.by = command.by.id if isinstance(command, c.PersonalCommand) else None
         await _carry_out(work, command)
         if work.changed:
             await self._store(work)
@@ -121,7 +130,7 @@ class TableService:
 async def _carry_out(work: Work, command: c.TableCommand) -> None:
     """Let the room that knows the command do it."""
     match command:
-        case c.TimeUp(version=version) | c.ComputerTurn(version=version):
+        case c.TimeUp(version=version):
             if version == work.old.version:
                 await time.ring(work)
         case c.ShowAgain():

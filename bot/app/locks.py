@@ -19,6 +19,10 @@ class Locks:
     def __len__(self) -> int:
         return len(self._locks)
 
+    def waiting(self, key: int) -> int:
+        """How many hold a lock or wait for it."""
+        return self._users.get(key, 0)
+
     @asynccontextmanager
     async def hold(self, key: int, patience: float | None = PATIENCE) -> AsyncIterator[None]:
         """Hold the lock; raises ``TableBusy`` after ``patience`` seconds, None waits for ever."""

@@ -144,7 +144,9 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class VoteAsked:
-    """A request waits for consent, or has got some."""
+    """A request waits for consent, or (not ``first``) has got some."""
+
+    first: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ class SeatInfo:
     number: int
     person: int | None
     name: str
+    locale: str
     total: int
     is_automatic: bool
     auto: Auto
@@ -101,6 +102,7 @@ class Outcome:
     notices: tuple[Notice, ...]
     reply: Reply | None
     due_at: float | None
+    by: int | None = None  # the person whose command it was
 
 
 def table_view(table: Table) -> TableView:
@@ -123,6 +125,7 @@ def table_view(table: Table) -> TableView:
                 number=number,
                 person=seat.person,
                 name=seat.name,
+                locale=seat.locale,
                 total=totals[number],
                 is_automatic=seat.is_automatic,
                 auto=seat.auto,

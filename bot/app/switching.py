@@ -8,6 +8,7 @@ from bot.app.commands import (
     LosePerson,
     NewPanel,
     RegainPerson,
+    ShowPanel,
     SwitchAuto,
 )
 from bot.app.errors import NotNow, NotSeated
@@ -16,7 +17,6 @@ from bot.app.ports import Booking
 from bot.app.table import HAND_STAGES, Alarm, Auto, Pace
 from bot.app.timing import GRACE
 from bot.app.work import Work
-from engine import format_cards
 
 _DEADLINES = frozenset({Alarm.TURN, Alarm.EXPIRE, Alarm.VOTE})
 _NEXT_PACE = {Pace.FAST: Pace.NORMAL, Pace.NORMAL: Pace.SLOW, Pace.SLOW: Pace.FAST}
@@ -50,6 +50,11 @@ def change_pace(work: Work, command: ChangePace) -> None:
     work.answer("pace-changed")
 
 
+def show_panel(work: Work, command: ShowPanel) -> None:
+    """Show the panel as it should be."""
+    work.touched.add(work.seat_of(command.by))
+
+
 def new_panel(work: Work, command: NewPanel) -> None:
     """Send the panel anew; the old one is dead from now on."""
     number = work.seat_of(command.by)
@@ -63,7 +68,7 @@ def look(work: Work, command: Look) -> None:
     if work.table.hand is None:
         raise NotNow("error-no-hand")
     view = selecting.view_of(work, number)
-    work.answer("own-hand", alert=True, cards=format_cards(view.hand or ()))
+    work.answer("own-hand", alert=True, cards=view.hand or ())
 
 
 def lose_person(work: Work, command: LosePerson) -> None:

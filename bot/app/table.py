@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from types import MappingProxyType
 
 from engine import Action, Card, Deal, Match, Rules, State
 from engine.advice import Level
@@ -164,9 +163,6 @@ class ChatSettings:
     ruleset: str = "classic"
 
 
-NO_ALARMS: Mapping[Alarm, float] = MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """One table. ``version`` counts its changes and never restarts.
@@ -191,7 +187,7 @@ class Table:
     match_id: int = 0
     ready: frozenset[int] = frozenset()  # people who want the next hand
     vote: Vote | None = None
-    alarms: Mapping[Alarm, float] = field(default=NO_ALARMS)
+    alarms: Mapping[Alarm, float] = field(default_factory=dict)
 
     @property
     def is_full(self) -> bool:

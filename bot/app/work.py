@@ -22,6 +22,7 @@ class Work:
     now: float
     chance: Chance
     adviser: Adviser
+    by: int | None = None
     table: Table = field(init=False)
     notices: list[Notice] = field(default_factory=list)
     log: list[Logged] = field(default_factory=list)
@@ -113,4 +114,5 @@ class Work:
             notices=tuple(self.notices),
             reply=self.reply,
             due_at=self.table.due_at,
+            by=self.by,
         )

@@ -1,54 +1,17 @@
 """Leaderboards, statistics and history, read from what was booked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Float, Integer, case, cast, func, select
 
+from bot.app.stats import PastHand, Standing, StoredRecord
 from bot.storage.database import Database
 from bot.storage.rows import record_text
 from bot.storage.schema import ActionRow, HandRow, MatchRow, PersonRow, ScoreRow, TableRow
 
 FEWEST_PEOPLE = 2  # hands with fewer people count for no board
 TOP = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What somebody has done, in a group or everywhere; rates are None without such hands."""
-
-    person: int
-    name: str
-    matches: int
-    hands: int
-    points: int
-    won: int
-    landlord_rate: float | None
-    farmer_rate: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class PastHand:
-    """A settled hand of a group: its number, who sat where and what it brought."""
-
-    number: int
-    at: float
-    names: tuple[str, ...]
-    points: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRecord:
-    """A stored hand: its record, why each action was taken, and who sat where."""
-
-    hand: int
-    table: int
-    number: int
-    text: str
-    causes: tuple[str, ...]
-    names: tuple[str, ...]
-    state: str
 
 
 def _rate(landlord: ColumnElement[bool]) -> ColumnElement[Any]:

@@ -1,5 +1,6 @@
 """Which message fills which slot, kept for the next start."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select
@@ -25,13 +26,14 @@ class Messages:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def all(self) -> list[ShownMessage]:
-        """Every slot that is filled."""
-        async with self._db.read() as connection:
-            rows = await connection.execute(
-                select(MessageRow.slot, MessageRow.chat_id, MessageRow.message_id, MessageRow.mark)
-            )
-            return [ShownMessage(*row) for row in rows]
+    async def of(self, tables: Collection[int]) -> list[ShownMessage]:
+        """The slots of these tables; those of all others are forgotten."""
+        columns = (MessageRow.slot, MessageRow.chat_id, MessageRow.message_id, MessageRow.mark)
+        async with self._db.write() as connection:
+            shown = [ShownMessage(*row) for row in await connection.execute(select(*columns))]
+            stale = [one.slot for one in shown if _table(one.slot) not in tables]
+            await connection.execute(delete(MessageRow).where(MessageRow.slot.in_(stale)))
+        return [one for one in shown if _table(one.slot) in tables]
 
     async def keep(self, shown: ShownMessage) -> None:
         """Remember a message that fills a slot now."""
@@ -43,9 +45,15 @@ class Messages:
                 statement.on_conflict_do_update(index_elements=["slot"], set_=values)
             )
 
-    async def forget(self, prefix: str) -> None:
-        """Forget the slots whose names begin so."""
+    async def forget_table(self, table: int) -> None:
+        """Forget every slot of a table."""
+        plain, numbered = MessageRow.slot.like(f"%:{table}"), MessageRow.slot.like(f"%:{table}:%")
         async with self._db.write() as connection:
-            await connection.execute(
-                delete(MessageRow).where(MessageRow.slot.startswith(prefix, autoescape=True))
-            )
+            await connection.execute(delete(MessageRow).where(plain | numbered))
+
+
+def _table(slot: str) -> int | None:
+    """The table that a slot belongs to, as its name says."""
+    _, _, rest = slot.partition(":")
+    number = rest.partition(":")[0]
+    return int(number) if number.isdecimal() else None

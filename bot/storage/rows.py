@@ -107,7 +107,7 @@ def table_from(
         id=row.id,
         version=row.version,
         chat=row.chat_id,
-        thread=row.thread_id,
+        thread=row.thread_id or None,
         title=row.title,
         locale=locale,
         stage=Stage(row.stage),

@@ -77,7 +77,7 @@ class TableRow(Base):
         Index(
             "uq_tables_open_place",
             "chat_id",
-            text("coalesce(thread_id, 0)"),
+            "thread_id",
             unique=True,
             sqlite_where=text("stage <> 'closed'"),
             postgresql_where=text("stage <> 'closed'"),
@@ -87,7 +87,7 @@ class TableRow(Base):
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     version: Mapped[int] = mapped_column(Integer)
     chat_id: Mapped[int] = mapped_column(BigInteger, index=True)
-    thread_id: Mapped[int | None] = mapped_column(BigInteger)
+    thread_id: Mapped[int] = mapped_column(BigInteger)  # 0: no topic
     stage: Mapped[str] = mapped_column(String(16))
     rules: Mapped[dict[str, object]] = mapped_column(JSON)  # id and what the group has set
     turn_seconds: Mapped[int] = mapped_column(Integer)

@@ -138,7 +138,7 @@ class StoredTables:
                     **table_values(table),
                     version=1,
                     chat_id=table.chat,
-                    thread_id=table.thread,
+                    thread_id=table.thread or 0,
                 )
                 .returning(TableRow.id)
             )
@@ -151,11 +151,12 @@ class StoredTables:
 
     async def open_at(self, chat: int, thread: int | None) -> int | None:
         """The open table of a chat or topic."""
-        place = TableRow.thread_id.is_(None) if thread is None else TableRow.thread_id == thread
         async with self._db.read() as connection:
             return await connection.scalar(
                 select(TableRow.id).where(
-                    TableRow.chat_id == chat, place, TableRow.stage != Stage.CLOSED.value
+                    TableRow.chat_id == chat,
+                    TableRow.thread_id == (thread or 0),
+                    TableRow.stage != Stage.CLOSED.value,
                 )
             )
 
@@ -171,6 +172,38 @@ class StoredTables:
                 )
             ).first()
         return None if row is None else (row.table_id, row.title)
+
+    async def left_seat_of(self, person: int) -> int | None:
+        """The open table at which somebody's seat is kept while they are away."""
+        async with self._db.read() as connection:
+            return await connection.scalar(
+                select(SeatRow.table_id)
+                .join(TableRow, TableRow.id == SeatRow.table_id)
+                .where(
+                    SeatRow.person_id == person,
+                    SeatRow.present.is_(False),
+                    TableRow.stage != Stage.CLOSED.value,
+                )
+                .order_by(SeatRow.table_id.desc())
+            )
+
+    async def open_tables(self) -> list[int]:
+        """Every open table."""
+        return await self._ids(TableRow.stage != Stage.CLOSED.value)
+
+    async def open_in(self, chat: int) -> list[int]:
+        """The open tables of a group, one a topic."""
+        return await self._ids(TableRow.chat_id == chat, TableRow.stage != Stage.CLOSED.value)
+
+    async def _ids(self, *where: ColumnElement[bool]) -> list[int]:
+        async with self._db.read() as connection:
+            return list(await connection.scalars(select(TableRow.id).where(*where)))
+
+    async def people_at(self, table: int) -> list[tuple[int, str]]:
+        """Who sits at a table, and which language they read."""
+        loaded = await self.load(table)
+        seats = loaded.seats if loaded else ()
+        return [(seat.person, seat.locale) for seat in seats if seat.person is not None]
 
     async def save(
         self,

@@ -1,0 +1,32 @@
+"""Answers in words: bids, and yes or no to what is asked."""
+
+from bot.i18n import Words
+from engine import Action, Bid, Double, Open, Reveal, Rules
+from engine.rules import Auction
+
+
+def answer_text(words: Words, rules: Rules, option: Action) -> str:
+    """An answer as its button says it."""
+    match option:
+        case Bid(value=0):
+            return words("button-no-bid")
+        case Bid(value=value):
+            calls = rules.auction is Auction.FIRST_CALL
+            return words("button-call" if calls else "button-bid", points=value)
+        case Open(yes=yes) | Reveal(yes=yes) | Double(yes=yes):
+            return words(f"button-{question(option)}-{'yes' if yes else 'no'}")
+        case _:
+            return words("button-pass")
+
+
+def question(option: Action) -> str:
+    """What an answer answers, as a word for keys and buttons."""
+    match option:
+        case Open():
+            return "open"
+        case Reveal():
+            return "reveal"
+        case Double():
+            return "double"
+        case _:
+            return "bid"

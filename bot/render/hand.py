@@ -1,0 +1,148 @@
+"""The panel: one person's hand in the private chat."""
+
+from html import escape
+
+from bot.app.outcome import SeatView
+from bot.app.table import Auto, Hint, Stage
+from bot.i18n import Words
+from bot.render.answers import answer_text
+from bot.render.board import bid_line, last_trick, turn_line
+from bot.render.calls import Content
+from bot.render.cards import cards_text, hand_text, play_text
+from bot.render.keyboards import panel_keyboard, pool
+from bot.render.names import Names, clean
+from engine import Put, Take, View
+from engine.plays import choose
+from engine.records import parse_action
+from engine.views import Phase
+
+ENDED = frozenset({Phase.OVER, Phase.REDEAL})
+
+
+def panel(seat: SeatView) -> Content:
+    """What a person sees of a hand: the table in short, their cards, and what they can do."""
+    words = Words(seat.locale)
+    names = Names(words, seat.table.seats)
+    if seat.view.phase in ENDED or seat.table.stage is Stage.CLOSED:
+        return Content("\n".join([_title(words, seat), *_end(words, seat)]))
+    lines = [
+        _title(words, seat),
+        _players(words, names, seat),
+        *_trick(words, names, seat.view),
+        "",
+        *_cards(words, seat),
+        *_hint(words, seat),
+        "",
+        *_turn(words, names, seat),
+    ]
+    return Content("\n".join(lines), panel_keyboard(words, seat))
+
+
+def _title(words: Words, seat: SeatView) -> str:
+    """Where and what: the group, the hand's number, the ruleset."""
+    return words(
+        "panel-title",
+        group=escape(clean(seat.table.title, words("nameless-group"), 24)),
+        number=seat.table.hand,
+        ruleset=words(f"ruleset-{seat.table.rules.id}"),
+    )
+
+
+def _end(words: Words, seat: SeatView) -> list[str]:
+    """What the hand brought."""
+    result = seat.view.result
+    if result is None:
+        return [words("panel-no-result")]
+    key = "panel-won" if seat.number in result.winners else "panel-lost"
+    points = f"{result.points[seat.number]:+d}"
+    return [words(key, points=points, total=f"{seat.info.total:+d}")]
+
+
+def _players(words: Words, names: Names, seat: SeatView) -> str:
+    """Everyone's role, cards and total, with the viewer marked; then the stake."""
+    view = seat.view
+    lines = []
+    for number, count in enumerate(view.counts):
+        role = "👑" if number in view.landlords else "🌾" if view.landlords else "▫️"
+        key = "panel-self" if number == seat.number else "panel-other"
+        total = f"{seat.table.seats[number].total:+d}"
+        lines.append(words(key, role=role, name=names.html(number), cards=count, total=total))
+    if view.base:
+        lines.append(words("stake", base=view.base, multiplier=view.multiplier))
+    return "\n".join(lines)
+
+
+def _trick(words: Words, names: Names, view: View) -> list[str]:
+    """The bids so far, or the trick on the table; opened hands."""
+    if view.phase is Phase.BIDDING:
+        return [bid_line(words, names, bid.seat, bid.value) for bid in view.bids]
+    opened = [
+        words("panel-shown", name=names.html(number), cards=cards_text(words, cards))
+        for number, cards in sorted(view.shown.items())
+        if number != view.viewer
+    ]
+    return opened + [turn_line(words, names, turn) for turn in last_trick(view)]
+
+
+def _cards(words: Words, seat: SeatView) -> list[str]:
+    """The hand, the bottom cards to pick from, and what is selected of them."""
+    view = seat.view
+    lines = [words("panel-hand", cards=hand_text(words, view.hand or (), grouped=seat.by_kind))]
+    if view.bottom and view.viewer in view.landlords:
+        lines.append(words("panel-bottom", cards=cards_text(words, view.bottom)))
+    if seat.selection and pool(seat):
+        lines.append(words("panel-selected", cards=cards_text(words, seat.selection)))
+    return lines
+
+
+def _hint(words: Words, seat: SeatView) -> list[str]:
+    """What is advised, and why."""
+    if seat.hint is None:
+        return []
+    return [
+        words(
+            "panel-hint", action=advised(words, seat.hint, seat.view), reason=why(words, seat.hint)
+        )
+    ]
+
+
+def advised(words: Words, hint: Hint, view: View) -> str:
+    """The advised action in words."""
+    action = parse_action(hint.action)
+    match action:
+        case Put(cards=cards, reading=reading):
+            to_beat = view.standing.play if view.standing else None
+            play = reading or choose(cards, view.rules, to_beat)
+            return play_text(words, play, cards) if play else cards_text(words, cards)
+        case Take(cards=cards):
+            return words("advised-take", cards=cards_text(words, cards))
+        case _:
+            return answer_text(words, view.rules, action)
+
+
+def why(words: Words, hint: Hint) -> str:
+    """The reason for an advice."""
+    params: dict[str, object] = {"count": 0, **dict(hint.params)}
+    return words(f"advice-{hint.reason}", **params)
+
+
+def _turn(words: Words, names: Names, seat: SeatView) -> list[str]:
+    """Whose turn it is, how long, and what happens otherwise."""
+    if seat.table.stage is Stage.SUSPENDED:
+        return [words("status-suspended")]
+    if seat.info.auto is not Auto.OFF or not seat.info.present:
+        key = "panel-auto-timeout" if seat.info.auto is Auto.TIMED_OUT else "panel-auto"
+        return [words(key, pace=words(f"pace-{seat.pace}"))]
+    if not seat.is_asked:
+        who = words.join([names.html(number) for number in sorted(seat.view.to_act)])
+        return [words("panel-wait", who=who)]
+    leads = seat.view.phase is Phase.PLAYING and seat.view.standing is None
+    what = "lead" if leads else "follow" if seat.view.phase is Phase.PLAYING else seat.view.phase
+    return [
+        words(
+            "panel-turn",
+            what=words(f"wanted-{what}"),
+            seconds=seat.table.turn_seconds,
+            otherwise=words(f"status-otherwise-{what}"),
+        )
+    ]

@@ -1,0 +1,77 @@
+"""A hand that is over, told from its record."""
+
+from collections.abc import Sequence
+
+from bot.app.stats import StoredRecord
+from bot.app.table import Cause
+from bot.i18n import Words
+from bot.render.answers import answer_text
+from bot.render.cards import cards_text, play_text
+from bot.render.info import person_name
+from bot.render.result import stake_line
+from engine import (
+    Action,
+    Escape,
+    Put,
+    Rules,
+    State,
+    Take,
+    apply,
+    new_hand,
+    parse_record,
+    result,
+)
+from engine.events import Event, Played
+
+LONGEST = 4000  # characters of a message, with room for its end
+_MARKS = {Cause.TIMEOUT: "⌛", Cause.AUTO: "🤖", Cause.COMPUTER: "", Cause.PERSON: ""}
+
+
+def replay(words: Words, stored: StoredRecord) -> str:
+    """Everybody's cards as dealt, every action and why it was taken, and the result."""
+    record = parse_record(stored.text)
+    names = [person_name(words, name) for name in stored.names]
+    lines = [words("replay", number=stored.number, ruleset=words(f"ruleset-{record.rules.id}"))]
+    for name, cards in zip(names, record.deal.hands, strict=True):
+        lines.append(words("result-hand", name=name, cards=cards_text(words, cards)))
+    lines.append(words("news-bottom", cards=cards_text(words, record.deal.bottom)))
+    state = new_hand(record.rules, record.deal).state
+    for action, cause in zip(record.actions, stored.causes, strict=True):
+        step = apply(state, action)
+        said = _action(words, record.rules, action, step.events)
+        lines.append(
+            words("replay-line", name=names[action.seat], what=said) + _MARKS[Cause(cause)]
+        )
+        state = step.state
+    return _shortened([*lines, *_result(words, names, state)])
+
+
+def _action(words: Words, rules: Rules, action: Action, events: Sequence[Event]) -> str:
+    """An action in words; a play as the reading that it counted as."""
+    match action:
+        case Put():
+            played = next(event for event in events if isinstance(event, Played))
+            return play_text(words, played.play, played.cards)
+        case Take(cards=cards):
+            return words("advised-take", cards=cards_text(words, cards))
+        case Escape():
+            return words("replay-escape")
+        case _:
+            return answer_text(words, rules, action)
+
+
+def _result(words: Words, names: Sequence[str], state: State) -> list[str]:
+    settled = result(state)
+    if settled is None:
+        return [words("panel-no-result")]
+    scores = [f"{name} {points:+d}" for name, points in zip(names, settled.points, strict=True)]
+    return [stake_line(words, settled), words.join(scores)]
+
+
+def _shortened(lines: Sequence[str]) -> str:
+    """Leave out the middle of what is too long for one message."""
+    lines = list(lines)
+    while sum(len(line) + 1 for line in lines) > LONGEST:
+        middle = len(lines) // 2
+        lines[middle - 1 : middle + 1] = ["…"]
+    return "\n".join(lines)

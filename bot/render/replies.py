@@ -1,0 +1,27 @@
+"""Short answers to presses and commands, in the words of whoever asked."""
+
+from bot.app.errors import AppError
+from bot.app.outcome import Reply
+from bot.i18n import Words
+from bot.render.cards import cards_text
+from engine import Card, IllegalAction
+
+TOAST = 200  # characters that an answer to a press may have
+
+
+def reply_text(words: Words, reply: Reply) -> str:
+    """A reply in words; cards among its arguments are written out."""
+    return words(reply.key, **{name: _written(words, value) for name, value in reply.args.items()})
+
+
+def _written(words: Words, value: object) -> object:
+    if isinstance(value, tuple):
+        return cards_text(words, [card for card in value if isinstance(card, Card)])
+    return value
+
+
+def refusal_text(words: Words, error: AppError | IllegalAction) -> str:
+    """Why something was refused, and what to do next."""
+    if isinstance(error, IllegalAction):
+        return words(f"refused-{error.reason}")
+    return words(error.key, **error.args_for_text)

@@ -1,0 +1,227 @@
+"""The front: what every handler needs, and the way from an outcome to the screens."""
+
+from dataclasses import dataclass
+
+import structlog
+from telegram import Bot, Chat, Message, User
+
+from bot.app.commands import Abandon, LosePerson, RegainPerson, Resume, TableCommand, TimeUp
+from bot.app.errors import AppError, TableNotFound
+from bot.app.handle import TableService
+from bot.app.outcome import Outcome
+from bot.app.table import ChatSettings, Person, Stage
+from bot.i18n import locale_of, t
+from bot.render.calls import Address, Content, Keyboard, Say, Show
+from bot.render.talk import calls_for, shown_again
+from bot.settings import Settings
+from bot.storage.boards import Boards
+from bot.storage.messages import Messages, ShownMessage
+from bot.storage.people import KnownChat, KnownPerson, People
+from bot.storage.tables import StoredTables
+from bot.telegram.admins import Admins
+from bot.telegram.outbox import Outbox
+from bot.ticker import Ticker
+
+log = structlog.get_logger(__name__)
+
+ANONYMOUS_ADMIN = 1087968824
+CHANNEL_SENDER = 136817688
+GONE_FOR_GOOD = ("kicked", "not a member", "deleted", "chat not found")
+TABLE_SLOTS = ("lobby", "board", "result", "vote", "panel", "remind")
+NO_PERSONS = frozenset({ANONYMOUS_ADMIN, CHANNEL_SENDER, 777000})
+
+
+@dataclass(slots=True)
+class Front:
+    """Everything that handlers use; made once by the composition root."""
+
+    settings: Settings
+    service: TableService
+    tables: StoredTables
+    people: People
+    boards: Boards
+    messages: Messages
+    outbox: Outbox
+    ticker: Ticker
+    admins: Admins
+    bot: Bot
+
+    # --- who and where -------------------------------------------------------------------
+
+    async def person_of(self, user: User, *, admin: bool = False) -> Person:
+        """Somebody who wrote or pressed, in the language that they read."""
+        known = await self.people.person(user.id)
+        met = KnownPerson(user.id, user.full_name, locale_of(user.language_code))
+        if known is None or (known.name, known.client_language) != (
+            met.name,
+            met.client_language,
+        ):
+            await self.people.meet(met)
+        return Person(
+            id=user.id,
+            name=met.name,
+            locale=self.locale(known, met),
+            reachable=known is not None and known.reachable,
+            admin=admin,
+        )
+
+    def locale(self, known: KnownPerson | None, met: KnownPerson) -> str:
+        """What a person chose, else their client's language, else the default."""
+        chosen = known.language if known else None
+        return chosen or met.client_language or self.settings.default_language
+
+    async def chat_settings(self, chat: int) -> ChatSettings:
+        """What a group has set, with the defaults for the rest."""
+        known = await self.people.chat(chat) or KnownChat(chat)
+        target = 30 if known.target is None else known.target or None
+        return ChatSettings(
+            turn_seconds=known.turn_seconds or self.settings.turn_seconds,
+            locale=known.language or self.settings.default_language,
+            target=target,
+            ruleset=known.ruleset or "classic",
+        )
+
+    async def table_in(self, chat: int, thread: int | None) -> int:
+        """The open table of a chat or topic; raises ``TableNotFound``."""
+        table = await self.tables.open_at(chat, thread)
+        if table is None:
+            raise TableNotFound
+        return table
+
+    async def table_of(self, person: Person) -> int:
+        """The table at which a person sits; raises ``TableNotFound``."""
+        seat = await self.tables.seat_of(person.id)
+        if seat is None:
+            raise TableNotFound
+        return seat[0]
+
+    # --- out -----------------------------------------------------------------------------
+
+    async def publish(self, outcome: Outcome) -> None:
+        """Arm the table's alarm and show what has changed."""
+        view = outcome.table
+        self.ticker.arm(view.id, view.version, outcome.due_at)
+        for call in calls_for(outcome, self.bot.username):
+            self.outbox.put(call)
+        if view.stage is Stage.CLOSED:
+            for kind in TABLE_SLOTS:
+                self.outbox.forget(f"{kind}:{view.id}")
+            await self.messages.forget_table(view.id)
+
+    async def carry_out(self, command: TableCommand) -> Outcome:
+        """Carry out a command and show what came of it."""
+        outcome = await self.service.handle(command)
+        await self.publish(outcome)
+        return outcome
+
+    def say(
+        self,
+        to: Address,
+        text: str,
+        keyboard: Keyboard = (),
+        reply_to: int | None = None,
+    ) -> None:
+        """Send a message that nothing will edit."""
+        self.outbox.put(Say(to, Content(text, keyboard), reply_to))
+
+    def reply(self, message: Message, text: str, keyboard: Keyboard = ()) -> None:
+        """Answer a message where it stands."""
+        reply_to = message.message_id if message.chat.type != Chat.PRIVATE else None
+        self.say(place_of(message), text, keyboard, reply_to)
+
+    # --- in from timers and the outbox ---------------------------------------------------
+
+    async def ring(self, table: int, version: int) -> None:
+        """Let an alarm ring."""
+        try:
+            await self.carry_out(TimeUp(table, version))
+        except TableNotFound:
+            return
+
+    async def delivered(self, show: Show, message: int) -> None:
+        """Remember which message fills a slot."""
+        await self.messages.keep(ShownMessage(show.slot, show.to.chat, message, show.mark))
+
+    async def unreachable(self, to: Address, description: str) -> None:
+        """A person has blocked the bot, or a group or topic cannot be written to."""
+        if to.chat > 0:
+            await self.people.set_person(to.chat, reachable=False)
+            await self.lose(to.chat, left=False)
+            return
+        log.warning("group cannot be written to", chat=to.chat, why=description)
+        if any(sign in description.lower() for sign in GONE_FOR_GOOD):
+            await self.abandon(to.chat)
+        else:
+            await self._tell_players(to)
+
+    async def abandon(self, chat: int) -> None:
+        """Close the tables of a group that the bot is no longer in; totals are kept."""
+        for table in await self.tables.open_in(chat):
+            await self._quietly(Abandon(table))
+
+    async def _tell_players(self, to: Address) -> None:
+        """Tell those at a table that the group cannot see it any more."""
+        table = await self.tables.open_at(to.chat, to.thread)
+        if table is None:
+            return
+        for person, locale in await self.tables.people_at(table):
+            self.say(Address(person), t(locale, "group-silent"))
+
+    async def lose(self, person: int, *, left: bool) -> None:
+        """Let a computer stand in for a person who is seated somewhere."""
+        seat = await self.tables.seat_of(person)
+        if seat is not None:
+            await self._quietly(LosePerson(seat[0], person, left))
+
+    async def regain(self, person: int) -> None:
+        """A person can be reached again: their seat, if it is still theirs, is theirs."""
+        await self.people.set_person(person, reachable=True)
+        table = await self.tables.left_seat_of(person)
+        if table is not None:
+            await self._quietly(RegainPerson(table, person))
+
+    async def _quietly(self, command: TableCommand) -> None:
+        """Carry out what no person waits for: a table that has closed needs nothing."""
+        try:
+            await self.carry_out(command)
+        except AppError as error:
+            log.info("nothing to do", command=type(command).__name__, why=error.key)
+
+    async def migrated(self, old: int, new: int) -> None:
+        """Follow a group that has become a supergroup, once."""
+        open_tables = await self.tables.open_in(old)
+        if not await self.people.move_chat(old, new):
+            return
+        self.outbox.migrate(old, new)
+        for table in open_tables:
+            self.tables.forget(table)
+            await self.carry_out(Resume(table))
+
+    # --- at start ------------------------------------------------------------------------
+
+    async def resume(self) -> None:
+        """Show the truth at every open table, where it may not have been shown."""
+        tables = await self.tables.open_tables()
+        marks = {}
+        for shown in await self.messages.of(tables):
+            self.outbox.remember(shown.slot, shown.chat, shown.message)
+            marks[shown.slot] = shown.mark
+        for table in tables:
+            outcome = await self.service.handle(Resume(table))
+            await self.publish(outcome)
+            self._catch_up(outcome, marks)
+
+    def _catch_up(self, outcome: Outcome, marks: dict[str, int]) -> None:
+        """Show the group what it has not seen: the process may have ended before it could."""
+        view = outcome.table
+        expected = shown_again(view, self.bot.username)
+        if expected.slot.startswith("lobby"):
+            self.outbox.put(Show(expected.to, expected.slot, expected.content))
+        elif marks.get(expected.slot) != expected.mark:
+            self.outbox.put(expected)
+
+
+def place_of(message: Message) -> Address:
+    """Where a message stands: its chat, and the topic if it is in one."""
+    thread = message.message_thread_id if message.is_topic_message else None
+    return Address(message.chat.id, thread)

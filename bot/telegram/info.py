@@ -1,0 +1,95 @@
+"""Answers from what is remembered: boards, history, replays, rules, languages."""
+
+import time
+from html import escape
+
+from telegram import Chat, Message
+
+from bot.app.errors import AppError
+from bot.app.table import Person
+from bot.i18n import LOCALES, Words, locale_of
+from bot.render import info
+from bot.render.calls import Priority, Show
+from bot.render.names import clean
+from bot.render.replay import replay
+from bot.telegram.front import Front, place_of
+from engine import RULESETS
+
+WEEK = 7 * 24 * 3600.0
+WEEK_WORD = "week"
+
+
+def plain(text: str) -> str:
+    """A title, clean and escaped."""
+    return escape(clean(text, "—", 24))
+
+
+async def group_words(front: Front, chat: int) -> Words:
+    """The texts in a group's language."""
+    return Words((await front.chat_settings(chat)).locale)
+
+
+async def send_top(front: Front, message: Message, argument: str) -> None:
+    """Send a group's leaderboard."""
+    week = argument.lower() == WEEK_WORD
+    await show_top(front, message.chat.id, "week" if week else "all", message, fresh=True)
+
+
+async def show_top(
+    front: Front, chat: int, which: str, message: Message, *, fresh: bool = False
+) -> None:
+    """Show a leaderboard, of the last seven days or of all time."""
+    week = which == "week"
+    standings = await front.boards.top(chat, since=time.time() - WEEK if week else 0.0)
+    content = info.top(await group_words(front, chat), standings, week=week)
+    slot = f"top:{chat}"
+    if not fresh:
+        front.outbox.remember(slot, chat, message.message_id)
+    front.outbox.put(Show(place_of(message), slot, content, fresh, Priority.REST))
+
+
+async def send_stats(front: Front, message: Message, person: Person) -> None:
+    """Tell a person what they have done: here in a group, everywhere in private."""
+    chat = message.chat.id if message.chat.type != Chat.PRIVATE else None
+    standing = await front.boards.person(person.id, chat)
+    front.reply(message, info.stats(Words(person.locale), person.name, standing))
+
+
+async def send_history(front: Front, message: Message) -> None:
+    """List a group's last hands."""
+    words = await group_words(front, message.chat.id)
+    hands = await front.boards.history(message.chat.id)
+    front.reply(message, info.history(words, hands))
+
+
+async def show_replay(front: Front, message: Message, number: int | None) -> None:
+    """Tell a hand of the group again."""
+    stored = await front.boards.hand_in(message.chat.id, number)
+    if stored is None:
+        raise AppError("error-unknown-hand", given=number or "—")
+    words = await group_words(front, message.chat.id)
+    front.say(place_of(message), replay(words, stored))
+
+
+def show_rules(front: Front, message: Message, ruleset: str, person: Person) -> None:
+    """Explain a ruleset, or list them all."""
+    words = Words(person.locale)
+    if ruleset in RULESETS:
+        front.reply(message, words(f"rules-{ruleset}"))
+        return
+    content = info.rules_list(words, list(RULESETS))
+    front.reply(message, content.text, content.keyboard)
+
+
+def send_languages(front: Front, message: Message, person: Person) -> None:
+    """Ask which language a person reads."""
+    content = info.languages(Words(person.locale))
+    front.reply(message, content.text, content.keyboard)
+
+
+async def choose_language(front: Front, person: Person, locale: str, message: Message) -> None:
+    """Write to a person in the language that they chose."""
+    if locale not in LOCALES:
+        locale = locale_of(locale) or LOCALES[0]
+    await front.people.set_person(person.id, language=locale)
+    front.say(place_of(message), Words(locale)("language-chosen"))
