@@ -1,5 +1,6 @@
 """Bidding: how likely the hand wins played alone, and what that is worth."""
 
+from math import exp
 from random import Random
 
 from engine.actions import Bid
@@ -17,8 +18,9 @@ WORLDS = {Level.EASY: 0, Level.NORMAL: 12, Level.HARD: 80}
 # estimate is worse than it looks in just the hands that it picks out.
 NEEDED = {1: 0.5, 2: 0.55, 3: 0.6}
 STRONG = 3
-EVEN_TURNS = 5.2  # turns less the leads won, of a hand with even chances; tests/benchmarks
-TURN_WEIGHT = 0.12  # chance lost for each turn more
+# Offset and slope of the logistic curve from an estimate to the chance; strength_bids.py
+SHAPE = (2.5, -0.5)
+IMAGINED = (-2.0, 4.5)
 
 
 def rank_bids(view: View, seat: int, rng: Random, level: Level) -> tuple[Advice, ...]:
@@ -45,33 +47,43 @@ def _reason(view: View, value: int) -> ReasonCode:
 
 
 def landlord_chance(view: View, rng: Random, level: Level) -> float:
-    """The chance 0 … 1 to win as landlord, the bottom and the other hands imagined."""
-    grammar = grammar_of(view.rules)
-    hand = pack(view.hand or ())
-    planner = Planner(grammar)
+    """The chance 0 … 1 to win as landlord."""
     if not WORLDS[level]:
-        return guess(planner, hand)
-    policy = Policy(grammar, planner)
+        return _curve(SHAPE, shape_of(view, Planner(grammar_of(view.rules))))
+    return _curve(IMAGINED, imagined(view, rng, WORLDS[level]))
+
+
+def _curve(constants: tuple[float, float], estimate: float) -> float:
+    offset, slope = constants
+    return 1 / (1 + exp(-offset - slope * estimate))
+
+
+def shape_of(view: View, planner: Planner) -> float:
+    """A hand by its shape alone: the turns that it needs, less the leads that it may win.
+
+    The turns are those of a hand of 17 cards; a longer one needs more, and so do the others.
+    """
+    hand = pack(view.hand or ())
+    plan = planner.plan(hand)
+    return plan.turns * 17 / size(hand) - control(plan)
+
+
+def imagined(view: View, rng: Random, worlds: int) -> float:
+    """Share of so many imagined deals that the viewer wins alone, the bottom in hand."""
+    grammar = grammar_of(view.rules)
+    policy = Policy(grammar, Planner(grammar))
+    hand = pack(view.hand or ())
     loose = [
         rank
         for rank, count in enumerate(unpack(full_deck(view.rules.packs) - hand))
         for _ in range(count)
     ]
     won = 0
-    for _ in range(WORLDS[level]):
+    for _ in range(worlds):
         rng.shuffle(loose)
-        table = _deal(loose, hand, view)
-        seat, _ = play_out(table, policy)
+        seat, _ = play_out(_deal(loose, hand, view), policy)
         won += seat == 0
-    return won / WORLDS[level]
-
-
-def guess(planner: Planner, hand: int) -> float:
-    """The chance from the shape of the hand alone."""
-    plan = planner.plan(hand)
-    short = (size(hand) - 17) / 3  # a longer hand needs more turns and has more time
-    turns = plan.turns - control(plan) - short
-    return min(0.95, max(0.05, 0.5 + TURN_WEIGHT * (EVEN_TURNS - turns)))
+    return won / worlds
 
 
 def _deal(loose: list[int], hand: int, view: View) -> Table:

@@ -7,7 +7,7 @@ from engine.advice.counts import ACE, TWO, Packed, pack, unpack
 from engine.advice.grammar import BOMB_KEY, Grammar, Unit
 from engine.advice.plan import Plan, Planner
 from engine.advice.situation import Situation
-from engine.moves import Move
+from engine.moves import CardMove
 
 DRESSINGS = 2  # of one body, so many choices of kickers are looked at
 BODIES = 120  # more bodies than this are not planned for
@@ -22,20 +22,22 @@ class Candidate:
     """A legal play; ``value`` is what it leaves, in turns, so less is better."""
 
     unit: Unit
-    move: Move
+    move: CardMove
     value: float
 
 
-def unit_of(grammar: Grammar, move: Move) -> Unit:
+def unit_of(grammar: Grammar, move: CardMove) -> Unit:
     """A legal move as a unit; wild cards count as what they naturally are."""
     key, rank = grammar.standing(move.play)
     return key, rank, len(move.cards), pack(move.cards)
 
 
-def candidates(situation: Situation, moves: Iterable[Move], planner: Planner) -> list[Candidate]:
+def candidates(
+    situation: Situation, moves: Iterable[CardMove], planner: Planner
+) -> list[Candidate]:
     """Every body with its best kickers, by what the play leaves."""
     counts = unpack(situation.hand)
-    bodies: dict[tuple[int, int], list[tuple[float, int, Unit, Move]]] = {}
+    bodies: dict[tuple[int, int], list[tuple[float, int, Unit, CardMove]]] = {}
     for place, move in enumerate(moves):
         unit = unit_of(situation.grammar, move)
         price = _price(unit[3], counts)
@@ -52,7 +54,7 @@ def candidates(situation: Situation, moves: Iterable[Move], planner: Planner) ->
     return sorted(found.values(), key=lambda candidate: candidate.value)
 
 
-def _size(entry: tuple[float, int, Unit, Move]) -> int:
+def _size(entry: tuple[float, int, Unit, CardMove]) -> int:
     return entry[2][2]
 
 

@@ -2,6 +2,7 @@
 
 from engine.advice.counts import RANKS, TWO, Packed
 from engine.advice.grammar import (
+    BOMB_KEY,
     PAIR,
     SOLO,
     TRIPLE,
@@ -31,22 +32,17 @@ class Dresser:
         """The plays of a plan, kickers spent on the lowest triples first; solos lead the list."""
         found = self.memo.get(hand)
         if found is None:
-            found = self.memo[hand] = self._units(hand, plan)
+            found = self.memo[hand] = self._units(plan)
         return found
 
-    def _units(self, hand: Packed, plan: Plan) -> list[Unit]:
+    def _units(self, plan: Plan) -> list[Unit]:
         solos = list(plan.solos)
         pairs = list(plan.pairs)
         bodies = [self._plane(unit, solos, pairs) for unit in plan.chains]
         bodies += [self._triple(rank, solos, pairs) for rank in plan.triples]
         units: list[Unit] = [(SOLO, rank, 1, 1 << 4 * rank) for rank in solos]
         units += [(PAIR, rank, 2, 2 << 4 * rank) for rank in pairs]
-        units += bodies
-        units += plan.bombs
-        if len(units) > 1:
-            for unit in units:
-                self.drop(hand, plan, unit)
-        return units
+        return [*units, *bodies, *plan.bombs]
 
     def answer(self, hand: Packed, plan: Plan, key: int, rank: int) -> Unit | None:
         """The lowest triple or plane with just these kickers that beats the rank."""
@@ -138,7 +134,7 @@ def _pair_wings(_hand: Packed, plan: Plan, body: Packed, number: int) -> Packed 
 def _without(plan: Plan, unit: Unit) -> Plan | None:
     """A plan less a play, None where the play tears one of its groups."""
     cards = unit[3]
-    if any(bomb is unit for bomb in plan.bombs):
+    if unit[0] == BOMB_KEY:
         bombs = tuple(bomb for bomb in plan.bombs if bomb is not unit)
         return Plan(plan.solos, plan.pairs, plan.triples, plan.chains, bombs)
     chains = plan.chains
@@ -150,7 +146,29 @@ def _without(plan: Plan, unit: Unit) -> Plan | None:
     triples, cards = _drop(plan.triples, 3, cards)
     pairs, cards = _drop(plan.pairs, 2, cards)
     solos, cards = _drop(plan.solos, 1, cards)
-    return None if cards else Plan(solos, pairs, triples, chains, plan.bombs)
+    rest = Plan(solos, pairs, triples, chains, plan.bombs)
+    return _torn(rest, cards) if cards else rest
+
+
+def _torn(plan: Plan, cards: Packed) -> Plan | None:
+    """A plan less one or two cards out of a pair or triple; None for anything else."""
+    rank = (cards.bit_length() - 1) // 4
+    number = cards >> 4 * rank
+    if number << 4 * rank != cards:
+        return None
+    solos, pairs, triples = plan.solos, plan.pairs, plan.triples
+    if rank in pairs:
+        pairs = tuple([one for one in pairs if one != rank])
+        solos = tuple(sorted((*solos, rank)))
+    elif rank in triples and number == 1:
+        triples = tuple([one for one in triples if one != rank])
+        pairs = tuple(sorted((*pairs, rank)))
+    elif rank in triples:
+        triples = tuple([one for one in triples if one != rank])
+        solos = tuple(sorted((*solos, rank)))
+    else:
+        return None
+    return Plan(solos, pairs, triples, plan.chains, plan.bombs)
 
 
 def _drop(groups: tuple[int, ...], each: int, cards: Packed) -> tuple[tuple[int, ...], Packed]:

@@ -32,8 +32,6 @@ def why(case: Case, unit: Unit | None) -> Why:
         return _why_pass(case)
     if unit[3] == case.situation.hand:
         return ReasonCode.WIN_NOW, ()
-    if len(case.found) == 1 and not case.scene.key:
-        return ReasonCode.ONLY_PLAY, ()
     if unit[0] == BOMB_KEY:
         return ReasonCode.BOMB_NOW, ()
     return _why_answer(case, unit) if case.scene.key else _why_lead(case, unit)
@@ -74,7 +72,7 @@ def _why_answer(case: Case, unit: Unit) -> Why:
     scene = case.scene
     if _runs_out(case, unit):
         return ReasonCode.RUN_OUT, ()
-    if scene.friendly:
+    if scene.friendly and (scene.enemy > NEARLY_OUT or not scene.enemy_next):
         return ReasonCode.RAISE_PARTNER if scene.enemy_next else ReasonCode.BEST_CHANCE, ()
     if scene.enemy <= NEARLY_OUT:
         mine = case.situation.sides[case.situation.me]
@@ -100,12 +98,22 @@ def _keeping(case: Case) -> list[Candidate]:
     ]
 
 
+def _tears_bomb(case: Case, unit: Unit) -> bool:
+    """Whether a play is a bomb, or made of cards of one."""
+    bombs = case.policy.planner.plan(case.situation.hand).bombs
+    return unit[0] == BOMB_KEY or any(
+        unit[3] >> shift & 15 and bomb[3] >> shift & 15
+        for bomb in bombs
+        for shift in range(0, 60, 4)
+    )
+
+
 def _why_pass(case: Case) -> Why:
     if not case.found:
         return ReasonCode.CANNOT_BEAT, ()
     if case.scene.friendly:
         return ReasonCode.LEAVE_IT_TO_PARTNER, ()
-    if all(one.unit[0] == BOMB_KEY for one in case.found):
+    if all(_tears_bomb(case, one.unit) for one in case.found):
         return ReasonCode.KEEP_BOMBS, ()
     keeping = _keeping(case)
     if not keeping:

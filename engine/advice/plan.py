@@ -32,7 +32,13 @@ class Plan:
     chains: Chains  # straights, pair chains, planes, quads that are no bombs
     bombs: tuple[Unit, ...]  # weakest first
     turns: int = 0  # plays needed, kickers attached
-    cost: float = 0.0  # turns, and a little for every low card that travels alone
+
+    @property
+    def cost(self) -> float:
+        """Turns, and a little for every low card that travels alone."""
+        cost = float(self.turns)
+        cost += LOW_SOLO * sum([TWO - rank for rank in self.solos if rank < TWO])
+        return cost + LOW_PAIR * sum([TWO - rank for rank in self.pairs if rank < TWO])
 
 
 class Planner:
@@ -40,6 +46,7 @@ class Planner:
 
     def __init__(self, grammar: Grammar, width: int = 3) -> None:
         self.grammar = grammar
+        self.kicker_single, self.kicker_pair = grammar.kicker_single, grammar.kicker_pair
         self.width = width
         self.plans: dict[Packed, Plan] = {}
         self.cuts: dict[tuple[int, ...], _Cut] = {}
@@ -55,7 +62,7 @@ class Planner:
 
     def remember(self, hand: Packed, plan: Plan) -> None:
         """Take over the plan of a hand that was made otherwise."""
-        self._rate(plan)
+        self._count(plan)
         self.plans[hand] = plan
 
     def _make(self, hand: Packed) -> Plan:
@@ -67,34 +74,23 @@ class Planner:
             cut = self.cuts[body] = self._cut(body, self.width)
         rest = [*cut[2], *counts[TWO:]]
         plan = _grouped(rest, cut[1], bombs, self.grammar)
-        self._rate(plan)
+        self._count(plan)
         return plan
 
-    def _rate(self, plan: Plan) -> None:
+    def _count(self, plan: Plan) -> None:
         """Count the turns: each triple of a body carries one low group with it."""
-        low_solos = [rank for rank in plan.solos if rank < TWO]
-        low_pairs = [rank for rank in plan.pairs if rank < TWO]
-        slots = self._slots(len(plan.triples), plan.chains)
-        carried = self._carried(len(low_solos), len(low_pairs), slots)
-        plan.turns = (
-            len(plan.solos) + len(plan.pairs) + len(plan.triples) + len(plan.chains)
-            + len(plan.bombs) - carried
-        )  # fmt: skip
-        plan.cost = plan.turns
-        plan.cost += LOW_SOLO * sum(TWO - rank for rank in low_solos)
-        plan.cost += LOW_PAIR * sum(TWO - rank for rank in low_pairs)
-
-    def _slots(self, triples: int, chains: Chains) -> int:
-        slots = triples
+        solos, pairs, chains = len(plan.solos), len(plan.pairs), plan.chains
+        turns = solos + pairs + len(plan.triples) + len(chains) + len(plan.bombs)
+        slots = len(plan.triples)
         for key, _, cards, _ in chains:
             if key >> 6 == _PLANE:
                 slots += cards // 3
-        return slots
+        if slots:
+            turns -= self._carried(solos - _high(plan.solos), pairs - _high(plan.pairs), slots)
+        plan.turns = turns
 
     def _carried(self, solos: int, pairs: int, slots: int) -> int:
-        loose = (solos if self.grammar.kicker_single else 0) + (
-            pairs if self.grammar.kicker_pair else 0
-        )
+        loose = (solos if self.kicker_single else 0) + (pairs if self.kicker_pair else 0)
         return min(loose, slots)
 
     def _cut(self, body: tuple[int, ...], width: int) -> _Cut:
@@ -135,6 +131,16 @@ class Planner:
                 triples += 1
                 solos += count - 3
         return cost + solos + pairs + triples - self._carried(solos, pairs, triples + slots)
+
+
+def _high(ranks: tuple[int, ...]) -> int:
+    """How many of these sorted ranks are 2s and jokers."""
+    high = 0
+    for rank in reversed(ranks):
+        if rank < TWO:
+            break
+        high += 1
+    return high
 
 
 _PLANE = key_of(Kind.PLANE, 0) >> 6

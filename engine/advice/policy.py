@@ -7,14 +7,14 @@ cards are out altogether.
 
 from dataclasses import dataclass
 
-from engine.advice.counts import ACE, TWO, Packed, at_least, spread
+from engine.advice.answers import EACH, Answers
+from engine.advice.counts import ACE, TWO, Packed, at_least
 from engine.advice.dress import Dresser
 from engine.advice.grammar import BOMB_KEY, PAIR, SOLO, TRIPLE, Grammar, Unit, kind_of
 from engine.advice.plan import Plan, Planner
-from engine.rules import Kind
 
 LOW = 8  # plays under the jack are low: partners raise them
-EACH = {Kind.STRAIGHT: 1, Kind.PAIR_CHAIN: 2, Kind.PLANE: 3}
+GATE = 9  # from the queen up a card is worth raising a partner's low one to
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class Policy:
         self.grammar = grammar
         self.planner = planner
         self.dresser = Dresser(grammar, planner)
-        self.options: dict[tuple[Packed, int, int], tuple[Unit | None, Unit | None]] = {}
+        self.answers = Answers(planner, self.dresser)
 
     def choose(self, hand: Packed, scene: Scene) -> Unit | None:
         """A play, or None to pass."""
@@ -53,16 +53,26 @@ class Policy:
         units = self.dresser.units(hand, plan)
         if len(units) == 1:
             return units[0]
-        weak = [unit for unit in units if not holds(unit, scene.others)]
-        if len(weak) <= 1:
-            strong = [unit for unit in units if unit not in weak]
+        unit = self._led(units, scene)
+        self.dresser.drop(hand, plan, unit)
+        return unit
+
+    def _led(self, units: list[Unit], scene: Scene) -> Unit:
+        weak = 0
+        for unit in units:
+            if not holds(unit, scene.others):
+                weak += 1
+                if weak > 1:
+                    break
+        if weak <= 1:
+            strong = [unit for unit in units if holds(unit, scene.others)]
             return min(strong, key=_bombs_last)
         if scene.friend_next and scene.friend == 1 and units[0][0] == SOLO:
             return units[0]
-        return self._lowest(units, weak, scene)
+        return self._lowest(units, scene)
 
-    def _lowest(self, units: list[Unit], weak: list[Unit], scene: Scene) -> Unit:
-        choices = [unit for unit in weak if unit[0] != BOMB_KEY] or units
+    def _lowest(self, units: list[Unit], scene: Scene) -> Unit:
+        choices = [unit for unit in units if unit[0] != BOMB_KEY] or units
         if scene.enemy <= 2:
             risky = SOLO if scene.enemy == 1 else PAIR
             safe = [unit for unit in choices if unit[0] != risky]
@@ -73,8 +83,10 @@ class Policy:
 
     def follow(self, hand: Packed, scene: Scene) -> Unit | None:
         """Answer from the plan, else break it; bomb when somebody is about to go out."""
-        cheap, forced = self.answers(hand, scene.key, scene.rank)
-        plan = self.planner.plan(hand)
+        options = self.answers.find(hand, scene.key, scene.rank)
+        if options is None:
+            return None
+        plan, cheap, forced, bomb = options
         if cheap and cheap[3] == hand:
             return cheap
         if scene.friendly:
@@ -84,8 +96,9 @@ class Policy:
                 return self._top_solo(hand, scene) or cheap
             return cheap
         if forced and not cheap:
+            self.dresser.drop(hand, plan, forced)
             return forced
-        return self._bomb(plan, scene)
+        return bomb if scene.enemy <= 3 or plan.turns <= 2 else None
 
     def _saves(self, cheap: Unit, plan: Plan, scene: Scene) -> bool:
         """Whether a joker stays in hand: the play is no ace and nobody is close to out."""
@@ -106,106 +119,27 @@ class Policy:
             return cheap if cheap and near and scene.friend > 1 else None
         if scene.key == SOLO and scene.enemy == 1:
             return self._top_solo(hand, scene)
+        if scene.key == SOLO and scene.rank <= LOW and (not cheap or cheap[1] < GATE):
+            gate = next((rank for rank in plan.solos + plan.pairs if GATE <= rank <= TWO), None)
+            if gate is not None:
+                return (SOLO, gate, 1, 1 << 4 * gate)
         if cheap and scene.key in (SOLO, PAIR) and scene.rank < LOW and cheap[1] <= ACE:
             return cheap
         return cheap if plan.turns <= 3 else None
 
     def _top_solo(self, hand: Packed, scene: Scene) -> Unit | None:
-        """The highest card, when an opponent has one left and the play might let it out."""
+        """The lowest card that holds, else the highest: an opponent has one card left.
+
+        None where the play already holds.
+        """
         top = (hand.bit_length() - 1) // 4
         if top <= scene.rank or not scene.others >> 4 * (scene.rank + 1):
             return None
+        for rank in range(scene.rank + 1, top):
+            if hand >> 4 * rank & 15 and not scene.others >> 4 * (rank + 1):
+                top = rank
+                break
         return (SOLO, top, 1, 1 << 4 * top)
-
-    def _bomb(self, plan: Plan, scene: Scene) -> Unit | None:
-        if scene.enemy > 3 and plan.turns > 2:
-            return None
-        for unit in plan.bombs:
-            if scene.key != BOMB_KEY or unit[1] > scene.rank:
-                return unit
-        return None
-
-    def answers(self, hand: Packed, key: int, rank: int) -> tuple[Unit | None, Unit | None]:
-        """The cheapest answer that keeps the plan, and one that breaks it; None without."""
-        index = (hand, key, rank)
-        found = self.options.get(index)
-        if found is None:
-            plan = self.planner.plan(hand)
-            if key == BOMB_KEY:
-                found = (None, None)
-            elif key == SOLO:
-                found = self._solo(hand, plan, rank)
-            elif key == PAIR:
-                found = self._pair(hand, plan, rank)
-            elif kind_of(key) in EACH:
-                found = self._chain(hand, plan, key, rank)
-            else:
-                found = (self.dresser.answer(hand, plan, key, rank), None)
-            self.options[index] = found
-        return found
-
-    def _solo(self, hand: Packed, plan: Plan, rank: int) -> tuple[Unit | None, Unit | None]:
-        cheap = forced = None
-        for solo in plan.solos:
-            if solo > rank:
-                cheap = (SOLO, solo, 1, 1 << 4 * solo)
-                self.dresser.drop(hand, plan, cheap)
-                break
-        higher = [pair for pair in plan.pairs if pair > max(rank, 7)]
-        higher = higher or [triple for triple in plan.triples if triple > rank]
-        higher = higher or [pair for pair in plan.pairs if pair > rank]
-        if higher:
-            forced = (SOLO, higher[0], 1, 1 << 4 * higher[0])
-        else:
-            top = (hand.bit_length() - 1) // 4
-            if top > rank:
-                forced = (SOLO, top, 1, 1 << 4 * top)
-        return cheap, forced
-
-    def _pair(self, hand: Packed, plan: Plan, rank: int) -> tuple[Unit | None, Unit | None]:
-        cheap = forced = None
-        for pair in plan.pairs:
-            if pair > rank:
-                cheap = (PAIR, pair, 2, 2 << 4 * pair)
-                self.dresser.drop(hand, plan, cheap)
-                break
-        for triple in plan.triples:
-            if triple > rank:
-                forced = (PAIR, triple, 2, 2 << 4 * triple)
-                break
-        if forced is None:
-            twice = at_least(hand & ((1 << 52) - 1), 2) >> 4 * (rank + 1)
-            if twice:
-                low = rank + 1 + ((twice & -twice).bit_length() - 1) // 4
-                forced = (PAIR, low, 2, 2 << 4 * low)
-        return cheap, forced
-
-    def _chain(
-        self, hand: Packed, plan: Plan, key: int, rank: int
-    ) -> tuple[Unit | None, Unit | None]:
-        cheap = forced = None
-        for unit in plan.chains:
-            if unit[0] == key and unit[1] > rank:
-                cheap = unit
-                self.dresser.drop(hand, plan, unit)
-                break
-        each, length = EACH[kind_of(key)], key & 63
-        for start in range(rank - length + 2, TWO - length + 1):
-            cards = spread(start, length, each)
-            if covers(hand, cards):
-                forced = (key, start + length - 1, each * length, cards)
-                break
-        return cheap, forced
-
-
-def covers(hand: Packed, cards: Packed) -> bool:
-    """Whether the hand holds all these cards."""
-    while cards:
-        if hand & 15 < cards & 15:
-            return False
-        hand >>= 4
-        cards >>= 4
-    return True
 
 
 def holds(unit: Unit, others: Packed) -> bool:

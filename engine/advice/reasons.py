@@ -19,7 +19,6 @@ class ReasonCode(StrEnum):
 
     # playing: what one can do
     WIN_NOW = "win-now"  # the last cards
-    ONLY_PLAY = "only-play"  # there is no other way
     CANNOT_BEAT = "cannot-beat"  # nothing held beats the play
     # playing: on lead
     RUN_OUT = "run-out"  # nothing can come between this and going out

@@ -1,8 +1,12 @@
 """Playing a hand out: every seat by the quick player, all hands given."""
 
+from functools import lru_cache
+
 from engine.advice.counts import Packed, size
 from engine.advice.grammar import BOMB_KEY, NO_KEY, Unit
 from engine.advice.policy import Policy, Scene
+
+NOBODY = 99  # cards, where there is no such seat
 
 
 class Table:
@@ -48,32 +52,54 @@ class Table:
 
     def scene(self) -> Scene:
         """What the seat on turn goes by."""
-        me, sides, counts = self.turn, self.sides, self.counts
-        mine = sides[me]
-        enemy = friend = 99
-        for seat, side in enumerate(sides):
-            if seat == me:
-                continue
-            if side == mine:
-                friend = min(friend, counts[seat])
-            else:
-                enemy = min(enemy, counts[seat])
-        after = (me + 1) % len(sides)
+        me, counts = self.turn, self.counts
+        enemies, friends, after, enemy_next = _round(self.sides)[me]
+        enemy = friend = NOBODY
+        for seat in enemies:  # plain loops: this runs for every ply imagined
+            enemy = min(enemy, counts[seat])
+        for seat in friends:
+            friend = min(friend, counts[seat])
         return Scene(
-            self.key, self.rank, self.pool - self.hands[me], enemy, sides[after] != mine,
-            friend, sides[after] == mine,
-            self.key != NO_KEY and sides[self.holder] == mine, after == self.holder,
-        )  # fmt: skip
+            self.key,
+            self.rank,
+            self.pool - self.hands[me],
+            enemy,
+            enemy_next,
+            friend,
+            not enemy_next,
+            self.key != NO_KEY and self.holder in friends,
+            after == self.holder,
+        )
+
+
+@lru_cache(maxsize=64)
+def _round(
+    sides: tuple[bool, ...],
+) -> tuple[tuple[tuple[int, ...], tuple[int, ...], int, bool], ...]:
+    """For each seat: its opponents, its partners, who is next, and whether that is an opponent."""
+    seats = range(len(sides))
+    return tuple(
+        (
+            tuple(seat for seat in seats if sides[seat] != sides[me]),
+            tuple(seat for seat in seats if sides[seat] == sides[me] and seat != me),
+            (me + 1) % len(sides),
+            sides[(me + 1) % len(sides)] != sides[me],
+        )
+        for me in seats
+    )
 
 
 def play_out(table: Table, policy: Policy) -> tuple[int, int]:
     """Play to the end: the seat that goes out, and the plies that it took."""
     plies = 0
-    counts = table.counts
+    counts, hands, find = table.counts, table.hands, policy.answers.find
     while True:
         seat = table.turn
-        unit = policy.choose(table.hands[seat], table.scene())
-        table.put(unit)
+        hand = hands[seat]
         plies += 1
+        if table.key and find(hand, table.key, table.rank) is None:
+            table.put(None)
+            continue
+        table.put(policy.choose(hand, table.scene()))
         if not counts[seat]:
             return seat, plies

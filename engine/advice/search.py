@@ -9,7 +9,9 @@ from engine.advice.rollout import Table, play_out
 from engine.advice.situation import Situation
 from engine.advice.worlds import Dealer
 
-BATCH = 6  # worlds between two looks at who may stay
+BATCH = 8  # worlds between two looks at who may stay
+MARGIN = 0.9  # how far behind one may be after a single world; it falls with the root
+BELIEF = 10  # worlds that count as much as the prior
 PLAN_WORK = 12  # plies that take as long as making one plan
 
 
@@ -18,6 +20,7 @@ class Score:
     """What a candidate has won so far; None is a pass."""
 
     unit: Unit | None
+    prior: float = 0.0  # what it is believed to be worth beforehand, as a share of hands won
     won: int = 0
     played: int = 0
 
@@ -26,23 +29,26 @@ class Score:
         """Share of the imagined hands that were won."""
         return self.won / self.played if self.played else 0.0
 
+    @property
+    def merit(self) -> float:
+        """The share won, corrected by the prior: chance must not decide between equals."""
+        return self.mean + self.prior * BELIEF / (BELIEF + self.played)
+
 
 def judge(
     situation: Situation,
-    candidates: list[Unit | None],
+    scores: list[Score],
     policy: Policy,
     rng: Random,
     work: int,
 ) -> list[Score]:
-    """Score candidates with about so much work, in plies; the worst half drops out as it goes.
+    """Order candidates with about so much work, in plies; the hopeless drop out as it goes.
 
     All candidates meet the same worlds, so that luck in the deal does not decide between them.
     """
     dealer = Dealer(situation, rng)
-    scores = [Score(unit) for unit in candidates]
     alive = scores
-    share = work / max(1, (len(scores) - 1).bit_length())
-    limit, spent, planned = share, 0, policy.planner.work
+    spent, planned = 0, policy.planner.work
     while spent < work and len(alive) > 1:
         for _ in range(BATCH):
             world = dealer.deal()
@@ -50,10 +56,15 @@ def judge(
                 spent += _try(world, score, policy, situation.me)
         spent += PLAN_WORK * (policy.planner.work - planned)
         planned = policy.planner.work
-        if spent >= limit:
-            alive = sorted(alive, key=lambda score: -score.mean)[: (len(alive) + 1) // 2]
-            limit += share
-    return scores
+        alive = _close(alive)
+    return sorted(scores, key=lambda score: (-score.played, -score.merit))
+
+
+def _close(scores: list[Score]) -> list[Score]:
+    """Those that may still turn out best: the fewer the worlds, the more may."""
+    best = max(score.merit for score in scores)
+    gap = MARGIN / scores[0].played ** 0.5
+    return [score for score in scores if best - score.merit <= gap]
 
 
 def chance(situation: Situation, policy: Policy, rng: Random, worlds: int) -> float:

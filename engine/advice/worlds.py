@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.advice.counts import size, unpack
+from engine.advice.counts import Packed, size, unpack
 from engine.advice.policy import Scene
 from engine.advice.rollout import Table
 from engine.advice.situation import Situation
@@ -22,7 +22,12 @@ class Dealer:
         ]
 
     def deal(self) -> Table:
-        """One possible world; cards left over lie aside."""
+        """One possible world."""
+        situation = self.situation
+        return Table(self._hands(), self._sides(), situation.turn, situation.standing)
+
+    def _hands(self) -> list[Packed]:
+        """The unseen cards dealt out; those left over lie aside."""
         situation, cards = self.situation, self.loose
         self.rng.shuffle(cards)
         hands = list(situation.known)
@@ -31,7 +36,7 @@ class Dealer:
         for seat, places in enumerate(self.places):
             hands[seat] += sum([1 << 4 * rank for rank in cards[taken : taken + places]])
             taken += places
-        return Table(hands, self._sides(), situation.turn, situation.standing)
+        return hands
 
     def _sides(self) -> tuple[bool, ...]:
         """The sides; a landlord in hiding is anyone, likelier the more of the unseen they hold."""
