@@ -8,6 +8,7 @@ from bot.demo.model import Chat, Message
 from bot.demo.people import Person
 from bot.demo.process import BotExitedError, BotProcess
 from bot.demo.standin import Standin
+from bot.demo.world import NotSeen
 
 T = TypeVar("T")
 NAMES = ("小明", "小红", "小刚", "小丽", "小强", "小芳", "小军", "小燕")
@@ -15,6 +16,7 @@ _SEATS = re.compile(r"(\d+)\s*/\s*(\d+)")
 _USUAL_SEATS = 3
 _STEP_SECONDS = 60.0
 _SEATING_SECONDS = 20.0
+_LAST_WORDS = 3000
 
 
 class AutoMatch:
@@ -96,7 +98,11 @@ class AutoMatch:
             found = predicate()
             return (found,) if found or not self._bot.running else None
 
-        (found,) = await self._tg.until(seen, within=within)
+        try:
+            (found,) = await self._tg.until(seen, within=within)
+        except NotSeen as failure:
+            msg = f"{failure}\n── the bot's last words ──\n{self._bot.output[-_LAST_WORDS:]}"
+            raise NotSeen(msg) from None
         if not found:
             raise BotExitedError(await self._bot.wait(), self._bot.output)
         return found
