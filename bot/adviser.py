@@ -1,11 +1,13 @@
 """The adviser in a process of its own: while it thinks, no table waits."""
 
 import asyncio
+import copyreg
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from random import Random
+from types import MappingProxyType
 
 import structlog
 
@@ -13,6 +15,14 @@ from engine import View
 from engine.advice import Advice, Level, rank_advice
 
 log = structlog.get_logger(__name__)
+
+
+def _read_only(items: dict[object, object]) -> MappingProxyType[object, object]:
+    return MappingProxyType(items)
+
+
+# Views hold read-only mappings, which Python cannot send to another process by itself.
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 
 
 def _start() -> None:

@@ -13,6 +13,7 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
+AGAIN_AFTER = 5.0  # seconds
 LONGEST_SLEEP = 30.0  # seconds; so that a step of the clock is noticed
 
 
@@ -68,11 +69,15 @@ class Ticker:
             task.add_done_callback(self._ringing.discard)
 
     async def _ring_one(self, table: int, version: int) -> None:
-        """Ring; a fault at one table must not stop the others' clocks."""
+        """Ring, and again later after a fault: no table may stand still for one.
+
+        A fault at one table does not stop the others' clocks.
+        """
         try:
             await self._ring(table, version)
         except Exception:
             log.exception("alarm failed", table=table, version=version)
+            self.arm(table, version, self._clock() + AGAIN_AFTER)
 
     async def _sleep(self) -> None:
         """Sleep until the next alarm, or until one is armed."""

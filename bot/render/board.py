@@ -45,7 +45,7 @@ def board(view: TableView, notices: tuple[Notice, ...], bot: str) -> Content:
     names = Names(words, view.seats)
     news = tuple(line for notice in notices for line in news_lines(words, names, notice, view))
     text = "\n".join([*_trick(words, names, view), status(words, names, view)])
-    return Content(text, board_keyboard(words, view, bot), lines=news)
+    return Content(text, board_keyboard(words, view, bot), news, feed=True)
 
 
 def board_keyboard(words: Words, view: TableView, bot: str) -> Keyboard:

@@ -89,13 +89,14 @@ Keyboard = tuple[tuple[Button, ...], ...]
 class Content:
     """A message: HTML text and buttons.
 
-    ``lines`` are news that must not get lost when a newer message takes this one's place before
-    it was sent (or when it is edited in): they are put before those of the newer one.
+    ``lines`` are news, put before the text. A ``feed`` keeps the news of what it takes the place
+    of, be that unsent or edited: no news is lost because something newer came.
     """
 
     text: str
     keyboard: Keyboard = ()
     lines: tuple[str, ...] = ()
+    feed: bool = False
 
     @property
     def html(self) -> str:
@@ -104,7 +105,7 @@ class Content:
 
     def following(self, older: "Content | None") -> "Content":
         """This content, with the news of an older one that it takes the place of."""
-        if older is None or not self.lines:
+        if older is None or not self.feed:
             return self
         return replace(self, lines=(*older.lines, *self.lines)[-FEED_LINES:])
 

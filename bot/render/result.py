@@ -17,7 +17,7 @@ def rest(view: TableView) -> Content:
         return result(view)
     words = Words(view.locale)
     lines = [words("table-rests"), *_ready(words, Names(words, view.seats), view)]
-    return Content("\n".join(lines), rest_keyboard(words, view))
+    return Content("\n".join(lines), rest_keyboard(words, view), feed=True)
 
 
 def result(view: TableView) -> Content:
@@ -37,13 +37,14 @@ def result(view: TableView) -> Content:
         *_champions(words, names, view),
         *_ready(words, names, view),
     ]
-    return Content("\n".join(lines), rest_keyboard(words, view))
+    return Content("\n".join(lines), rest_keyboard(words, view), feed=True)
 
 
 def void(view: TableView, notice: HandVoid) -> Content:
     """A hand that nobody wanted."""
     words = Words(view.locale)
-    return Content(words("result-void", deals=notice.deals), rest_keyboard(words, view))
+    text = words("result-void", deals=notice.deals)
+    return Content(text, rest_keyboard(words, view), feed=True)
 
 
 def _last_play(words: Words, names: Names, hand: View) -> list[str]:

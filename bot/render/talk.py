@@ -30,6 +30,7 @@ from engine.events import BidMade, Passed, TrickWon
 FOLD_SECONDS = 3.0  # a pass is written by itself only if nothing else was for so long
 OWN_PANEL_SECONDS = 0.4
 OTHERS_PANEL_SECONDS = 2.0
+RESULT_TOLD = 999  # more than a hand has actions
 
 
 def calls_for(outcome: Outcome, bot: str) -> list[Call]:
@@ -86,8 +87,14 @@ def _lobby_call(view: TableView, *, fresh: bool = False) -> Show:
 
 
 def _rest_call(view: TableView, content: Content, *, fresh: bool) -> Show:
-    slot = f"result:{view.id}"
-    return Show(address(view), slot, content, fresh, Priority.TABLE, mark=view.hand)
+    return Show(
+        to=address(view),
+        slot=board_slot(view),  # the result takes the place of a play that is still to be written
+        content=content,
+        fresh=fresh,
+        priority=Priority.TABLE,
+        mark=board_mark(view),
+    )
 
 
 def _vote_call(view: TableView, content: Content, *, fresh: bool) -> Show:
@@ -144,7 +151,7 @@ def _board_call(
 ) -> Show:
     return Show(
         to=address(view),
-        slot=f"board:{view.id}",
+        slot=board_slot(view),
         content=content,
         fresh=fresh,
         priority=Priority.TABLE,
@@ -154,10 +161,17 @@ def _board_call(
     )
 
 
+def board_slot(view: TableView) -> str:
+    """The slot of a table's newest message."""
+    return f"board:{view.id}"
+
+
 def board_mark(view: TableView) -> int:
     """A number that grows with what the board tells; the same board has the same."""
     hand = view.view
     told = 0 if hand is None else len(hand.bids) + len(hand.history)
+    if view.stage in REST_STAGES:
+        told = RESULT_TOLD
     return view.hand * 1000 + told
 
 

@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 ANONYMOUS_ADMIN = 1087968824
 CHANNEL_SENDER = 136817688
 GONE_FOR_GOOD = ("kicked", "not a member", "deleted", "chat not found")
-TABLE_SLOTS = ("lobby", "board", "result", "vote", "panel", "remind")
+TABLE_SLOTS = ("lobby", "board", "vote", "panel", "remind")
 NO_PERSONS = frozenset({ANONYMOUS_ADMIN, CHANNEL_SENDER, 777000})
 
 
