@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from bot.app.table import Cause
+from engine import Action, Deal, Event, Result, Rules, apply, new_hand, parse_record, result
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -38,3 +41,34 @@ class StoredRecord:
     causes: tuple[str, ...]
     names: tuple[str, ...]
     state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStep:
+    """One action of a hand, why it was taken, and what it led to."""
+
+    action: Action
+    cause: Cause
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldHand:
+    """A whole hand, open to everyone because it is over."""
+
+    rules: Rules
+    deal: Deal
+    steps: tuple[ToldStep, ...]
+    result: Result | None
+
+
+def tell(stored: StoredRecord) -> ToldHand:
+    """Play a stored hand through again."""
+    record = parse_record(stored.text)
+    state = new_hand(record.rules, record.deal).state
+    steps = []
+    for action, cause in zip(record.actions, stored.causes, strict=True):
+        step = apply(state, action)
+        steps.append(ToldStep(action, Cause(cause), step.events))
+        state = step.state
+    return ToldHand(record.rules, record.deal, tuple(steps), result(state))

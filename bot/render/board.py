@@ -33,8 +33,7 @@ from engine.events import (
     RevealDeclined,
     SeatEscaped,
 )
-from engine.state import Turn
-from engine.views import Phase
+from engine.views import Phase, Turn
 
 LAST_TURNS = 6
 

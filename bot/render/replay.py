@@ -2,26 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.app.stats import StoredRecord
+from bot.app.stats import StoredRecord, ToldStep, tell
 from bot.app.table import Cause
 from bot.i18n import Words
 from bot.render.answers import answer_text
 from bot.render.cards import cards_text, play_text
 from bot.render.info import person_name
 from bot.render.result import stake_line
-from engine import (
-    Action,
-    Escape,
-    Put,
-    Rules,
-    State,
-    Take,
-    apply,
-    new_hand,
-    parse_record,
-    result,
-)
-from engine.events import Event, Played
+from engine import Escape, Put, Result, Rules, Take
+from engine.events import Played
 
 LONGEST = 4000  # characters of a message, with room for its end
 _MARKS = {Cause.TIMEOUT: "⌛", Cause.AUTO: "🤖", Cause.COMPUTER: "", Cause.PERSON: ""}
@@ -29,39 +18,35 @@ _MARKS = {Cause.TIMEOUT: "⌛", Cause.AUTO: "🤖", Cause.COMPUTER: "", Cause.PE
 
 def replay(words: Words, stored: StoredRecord) -> str:
     """Everybody's cards as dealt, every action and why it was taken, and the result."""
-    record = parse_record(stored.text)
+    told = tell(stored)
     names = [person_name(words, name) for name in stored.names]
-    lines = [words("replay", number=stored.number, ruleset=words(f"ruleset-{record.rules.id}"))]
-    for name, cards in zip(names, record.deal.hands, strict=True):
+    lines = [words("replay", number=stored.number, ruleset=words(f"ruleset-{told.rules.id}"))]
+    for name, cards in zip(names, told.deal.hands, strict=True):
         lines.append(words("result-hand", name=name, cards=cards_text(words, cards)))
-    lines.append(words("news-bottom", cards=cards_text(words, record.deal.bottom)))
-    state = new_hand(record.rules, record.deal).state
-    for action, cause in zip(record.actions, stored.causes, strict=True):
-        step = apply(state, action)
-        said = _action(words, record.rules, action, step.events)
+    lines.append(words("news-bottom", cards=cards_text(words, told.deal.bottom)))
+    for step in told.steps:
+        said = _action(words, told.rules, step)
         lines.append(
-            words("replay-line", name=names[action.seat], what=said) + _MARKS[Cause(cause)]
+            words("replay-line", name=names[step.action.seat], what=said) + _MARKS[step.cause]
         )
-        state = step.state
-    return _shortened([*lines, *_result(words, names, state)])
+    return _shortened([*lines, *_result(words, names, told.result)])
 
 
-def _action(words: Words, rules: Rules, action: Action, events: Sequence[Event]) -> str:
+def _action(words: Words, rules: Rules, step: ToldStep) -> str:
     """An action in words; a play as the reading that it counted as."""
-    match action:
+    match step.action:
         case Put():
-            played = next(event for event in events if isinstance(event, Played))
+            played = next(event for event in step.events if isinstance(event, Played))
             return play_text(words, played.play, played.cards)
         case Take(cards=cards):
             return words("advised-take", cards=cards_text(words, cards))
         case Escape():
             return words("replay-escape")
         case _:
-            return answer_text(words, rules, action)
+            return answer_text(words, rules, step.action)
 
 
-def _result(words: Words, names: Sequence[str], state: State) -> list[str]:
-    settled = result(state)
+def _result(words: Words, names: Sequence[str], settled: Result | None) -> list[str]:
     if settled is None:
         return [words("panel-no-result")]
     scores = [f"{name} {points:+d}" for name, points in zip(names, settled.points, strict=True)]
