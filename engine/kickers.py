@@ -19,10 +19,10 @@ def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> lis
     """List the ways to take groups of these sizes beside the ranks taken."""
     size = sizes[0]
     count = sizes.count(size)
-    units = stock.units
+    held = stock.held
     ranks = [rank for rank in stock.ranks(size) if rank not in taken]
     if count == len(sizes):
-        return _sums([[units[rank][size - 1]] for rank in ranks], count, stock.nothing)[count]
+        return _sums([[held[rank].units[size - 1]] for rank in ranks], count, stock.nothing)[count]
     others = [other for other in sizes if other != size]
     found: list[T] = []
     chosen: tuple[int, ...]
@@ -35,15 +35,15 @@ def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> lis
 def loose(stock: Stock[T], form: Form, taken: Sequence[int]) -> list[T]:
     """List the ways to take the loose cards beside a body of these ranks."""
     count = form.loose * len(taken)
-    units = stock.units
+    held = stock.held
     ranks = [rank for rank in stock.ranks(1) if rank not in taken]
     most = 1 if form.distinct else count
-    plain = [units[rank][:most] for rank in ranks if rank <= Rank.TWO]
+    plain = [held[rank].units[:most] for rank in ranks if rank <= Rank.TWO]
     sums = _sums(plain, count, stock.nothing)
     if form.distinct:
         return sums[count]
     # Loose cards may hold jokers of one colour: they are added to what holds none.
-    jokers = [units[rank][:count] for rank in ranks if rank > Rank.TWO]
+    jokers = [held[rank].units[:count] for rank in ranks if rank > Rank.TWO]
     return sums[count] + [
         cards + unit
         for joker in jokers

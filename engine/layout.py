@@ -76,21 +76,20 @@ def pack_counts(cards: Iterable[Card]) -> int:
 def count_stock(packed: int, rules: Rules) -> Stock[int]:
     """Lay out packed counts."""
     counts = packed.to_bytes(PLACES, "little")
-    return Stock(counts, map(getitem, _COUNTS[rules.joker_pairs], counts), 0, rules)
+    return Stock(counts, list(map(getitem, _COUNTS[rules.joker_pairs], counts)), 0, rules)
 
 
 def card_stock(cards: Iterable[Card], rules: Rules, keep: Card | None = None) -> Stock[_Cards]:
     """Lay out cards; within a rank by suit, but ``keep`` last. Their order does not matter."""
     digits = sum(map(_DIGIT.__getitem__, cards)).to_bytes(PLACES, "little")
-    held: Iterable[Held[_Cards]] = map(getitem, _CARDS[rules.joker_pairs], digits)
+    held = list(map(getitem, _CARDS[rules.joker_pairs], digits))
     if keep:
-        held = _keeping(list(held), keep)
+        _keep_last(held, keep)
     return Stock(digits.translate(_DIGIT_SUM), held, (), rules)
 
 
-def _keeping(held: list[Held[_Cards]], keep: Card) -> list[Held[_Cards]]:
+def _keep_last(held: list[Held[_Cards]], keep: Card) -> None:
     units = held[keep.rank].units
     if units:
         last = sorted(units[-1], key=keep.__eq__)
         held[keep.rank] = _held(keep.rank, prefixes(last), len(PLAIN))
-    return held

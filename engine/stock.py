@@ -43,21 +43,23 @@ class Held(NamedTuple, Generic[T]):
 class Stock(Generic[T]):
     """What there is to play with.
 
-    ``counts[rank]`` counts the cards of a rank, ``units[rank][n - 1]`` is ``n`` of them, and
-    ``nothing`` is the empty material. ``plain`` lists the singles, pairs and triples.
+    ``counts[rank]`` counts the cards of a rank, ``held[rank]`` is what is held of it, and
+    ``nothing`` is the empty material.
     """
 
-    __slots__ = ("_eligible", "_groups", "_ranks", "counts", "nothing", "plain", "units")
+    __slots__ = ("_eligible", "_groups", "_ranks", "counts", "held", "nothing")
 
-    def __init__(self, counts: bytes, held: Iterable[Held[T]], nothing: T, rules: Rules) -> None:
-        self.units: Sequence[Sequence[T]]
-        self.units, moves = zip(*held, strict=True)
-        self.plain: list[Move[T]] = list(chain.from_iterable(moves))
+    def __init__(self, counts: bytes, held: list[Held[T]], nothing: T, rules: Rules) -> None:
         self.counts = counts
+        self.held: list[Held[T]] = held
         self.nothing: T = nothing
         self._eligible = _ALL_RANKS if rules.joker_pairs else _NO_JOKERS
         self._ranks: dict[int, list[int]] = {}
         self._groups: dict[int, list[T]] = {}
+
+    def plain(self) -> list[Move[T]]:
+        """List the singles, pairs and triples, rank by rank."""
+        return list(chain.from_iterable([moves for _, moves in self.held]))
 
     def flags(self, size: int) -> bytes:
         """For each rank, 1 where there are ``size`` cards or more, else 0."""
@@ -73,13 +75,13 @@ class Stock(Generic[T]):
     def groups(self, size: int) -> list[T]:
         """Make a group of ``size`` cards of each of ``ranks(size)``."""
         if size not in self._groups:
-            units, last = self.units, size - 1
-            self._groups[size] = [units[rank][last] for rank in self.ranks(size)]
+            held, last = self.held, size - 1
+            self._groups[size] = [held[rank].units[last] for rank in self.ranks(size)]
         return self._groups[size]
 
     def joined(self, ranks: Iterable[int], size: int) -> T:
         """Put together a group of ``size`` cards of each rank."""
         cards: T = self.nothing
         for rank in ranks:
-            cards += self.units[rank][size - 1]
+            cards += self.held[rank].units[size - 1]
         return cards

@@ -140,7 +140,7 @@ def wild_card_moves(
     """Find every play of a hand as cards: by rank, wild cards last."""
     wilds = sort_cards(rules.wilds_in(hand))
     naturals = card_stock([card for card in hand if not rules.is_wild(card)], rules)
-    units: list[Sequence[tuple[Card, ...]]] = list(naturals.units)
+    units: list[Sequence[tuple[Card, ...]]] = [held.units for held in naturals.held]
     for place in {_place(card) for card in wilds}:
         units[place] = prefixes([card for card in wilds if _place(card) == place])
     moves = wild_moves(pack_apart(hand, rules), rules, to_beat)

@@ -134,6 +134,8 @@ def test_the_order_of_a_hand_never_matters(rules: Rules) -> None:
         (CLASSIC, "2 2 3", "22", []),
         (CLASSIC, "34445555", "333 6", ["4443", "4445", "5553", "5554", "5555"]),
         (CLASSIC, "3 4 4 8 8 8 8 9 9 9 9 T T J J J Q K 2", "34567", ["9TJQK", "89TJQ", "8888", "9999"]),
+        (CLASSIC, "3456789T", "3456789TJ", []),
+        (CLASSIC, "456789TJ K", "3456789T", ["456789TJ"]),
         # Bombs of each size and the joker bombs, in order.
         (RULESETS["four"], "33333 4444 55", "44", ["55", "3333", "33333", "4444"]),
         (RULESETS["four"], "33333 4444 55", "6666", ["33333"]),
@@ -185,6 +187,14 @@ def test_leads_that_others_miss(hand: str, play: str) -> None:
 def test_every_ruleset_has_the_plain_kinds() -> None:
     """Stocks keep singles, pairs and triples ready, whatever the ruleset."""
     assert all(set(PLAIN) <= rules.kinds for rules in RULESETS.values())
+
+
+def test_settings_of_tables_make_no_difference() -> None:
+    """However many tables change a setting of a ruleset, the plays stay the same."""
+    hand = parse_cards("333 4 5 6 7")
+    expected = list(legal_plays(hand, CLASSIC))
+    tables = (replace(CLASSIC, target=target) for target in range(1100))
+    assert all(list(legal_plays(hand, rules)) == expected for rules in tables)
 
 
 def test_bool_and_len_count_the_plays() -> None:

@@ -1,0 +1,127 @@
+"""The forms of a ruleset made ready: every play is made once, every chain is looked up."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from engine.cards import CHAIN_TOP, Rank
+from engine.forms import PLAIN, Form, Play, forms, plays_by_rank
+from engine.rules import Bomb, Kind, Rules
+from engine.stock import Move, T
+
+
+class Row(NamedTuple):
+    """Chains that start at one rank: their plays, shortest first, and the place of the longest.
+
+    The place counts from the end of the ranks within 3..A that have as many cards.
+    """
+
+    plays: Sequence[Play]
+    place: slice
+
+
+class Dressed(dict[T, Move[T]]):
+    """The moves of a body by its one kicker, each made when it is first asked for."""
+
+    def __init__(self, body: T, play: Play) -> None:
+        super().__init__()
+        self.body: T = body
+        self.play = play
+
+    def __missing__(self, kicker: T) -> Move[T]:
+        move = self[kicker] = Move(self.body + kicker, self.play)
+        return move
+
+
+class Pattern(NamedTuple):
+    """A form made ready to be laid."""
+
+    form: Form
+    plain: bool  # stocks have its moves ready
+    bare: bool  # nothing hangs on the body
+    kicker: int  # size of the only card or group that hangs on a body of one group, else 0
+    plays: Sequence[Play]  # of one group, by rank
+    rows: Mapping[bytes, Sequence[Row]]  # by the flags of 3 to A
+    dressed: dict[Any, Dressed[Any]]  # by the body, which tells the material
+
+
+class Layer(NamedTuple):
+    """The patterns with one size of groups in the body, but for plain ones."""
+
+    size: int
+    groups: Sequence[Pattern]
+    chains: Sequence[Pattern]
+
+
+class Book(NamedTuple):
+    """All that a ruleset says about plays."""
+
+    rules: Rules
+    patterns: Mapping[Kind, Pattern]
+    layers: Sequence[Layer]  # by size
+    bombs: Sequence[tuple[int, Kind, int]]  # place from 1 up, kind and number of cards
+    places: Mapping[Bomb, int]
+    smallest: int  # cards of the smallest bomb of one rank
+
+
+_books: dict[int, Book] = {}
+_MOST_BOOKS = 1000
+
+
+def book(rules: Rules) -> Book:
+    """Make a ruleset ready, once for each object: to hash all its fields would take too long."""
+    found = _books.get(id(rules))
+    if found is None:
+        if len(_books) == _MOST_BOOKS:
+            _books.clear()
+        found = _books[id(rules)] = _book(rules)  # it holds the rules, so the id stays theirs
+    return found
+
+
+def _book(rules: Rules) -> Book:
+    patterns = {kind: _pattern(kind, form) for kind, form in forms(rules).items()}
+    ready = [pattern for pattern in patterns.values() if not pattern.plain]
+    return Book(
+        rules,
+        patterns,
+        [_layer(size, ready) for size in sorted({each.form.body for each in ready})],
+        [(place, kind, size) for place, (kind, size) in enumerate(rules.bomb_order, 1)],
+        {bomb: place for place, bomb in enumerate(rules.bomb_order, 1)},
+        min(size for kind, size in rules.bomb_order if kind is Kind.BOMB),
+    )
+
+
+def _layer(size: int, patterns: Sequence[Pattern]) -> Layer:
+    sized = [pattern for pattern in patterns if pattern.form.body == size]
+    return Layer(
+        size,
+        [pattern for pattern in sized if not pattern.form.chain],
+        [pattern for pattern in sized if pattern.form.chain],
+    )
+
+
+@lru_cache
+def _pattern(kind: Kind, form: Form) -> Pattern:
+    rows = _rows(kind, form.chain) if form.chain else {}
+    plays = plays_by_rank(kind, 1)
+    return Pattern(form, kind in PLAIN, form.bare, form.kicker, plays, rows, {})
+
+
+def _rows(kind: Kind, fewest: int) -> Mapping[bytes, Sequence[Row]]:
+    """List the chains of at least so many ranks for each possible row of flags, 3 to A."""
+    table: dict[bytes, list[Row]] = {b"": []}
+    for start in range(CHAIN_TOP, Rank.THREE - 1, -1):
+        grown: dict[bytes, list[Row]] = {}
+        for flags, rows in table.items():
+            grown[b"\0" + flags] = rows
+            grown[b"\1" + flags] = _rows_from(start, b"\1" + flags, kind, fewest) + rows
+        table = grown
+    return table
+
+
+def _rows_from(start: int, flags: bytes, kind: Kind, fewest: int) -> list[Row]:
+    """Make the row of chains from the first rank of these flags, if there are any."""
+    ones, run = flags.count(1), (flags + b"\0").index(0)
+    lengths = range(fewest, run + 1)
+    plays = [plays_by_rank(kind, length)[start + length - 1] for length in lengths]
+    return [Row(plays, slice(-ones, run - ones or None))] if plays else []
