@@ -5,7 +5,7 @@ Packed counts have a byte a rank: ``n`` cards of a rank are ``n << 8 * rank``, s
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import getitem
 
 from engine.cards import JOKERS, Card, Rank, pack
@@ -79,13 +79,25 @@ def count_stock(packed: int, rules: Rules) -> Stock[int]:
     return Stock(counts, list(map(getitem, _COUNTS[rules.joker_pairs], counts)), 0, rules)
 
 
+class _CardStock(Stock[_Cards]):
+    """A stock of cards, of which straights are cut instead of being put together."""
+
+    __slots__ = ()
+
+    def chains(self, size: int, places: Iterable[slice]) -> Iterable[_Cards]:
+        """Put together the groups of ``size`` cards at each of these places among all."""
+        if size > 1:
+            return super().chains(size, places)
+        return map(tuple(chain.from_iterable(self.groups(1))).__getitem__, places)
+
+
 def card_stock(cards: Iterable[Card], rules: Rules, keep: Card | None = None) -> Stock[_Cards]:
     """Lay out cards; within a rank by suit, but ``keep`` last. Their order does not matter."""
     digits = sum(map(_DIGIT.__getitem__, cards)).to_bytes(PLACES, "little")
     held = list(map(getitem, _CARDS[rules.joker_pairs], digits))
     if keep:
         _keep_last(held, keep)
-    return Stock(digits.translate(_DIGIT_SUM), held, (), rules)
+    return _CardStock(digits.translate(_DIGIT_SUM), held, (), rules)
 
 
 def _keep_last(held: list[Held[_Cards]], keep: Card) -> None:

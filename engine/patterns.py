@@ -10,14 +10,11 @@ from engine.rules import Bomb, Kind, Rules
 from engine.stock import Move, T
 
 
-class Row(NamedTuple):
-    """Chains that start at one rank: their plays, shortest first, and the place of the longest.
-
-    The place counts from the end of the ranks within 3..A that have as many cards.
-    """
+class Chains(NamedTuple):
+    """Chains that can be laid: their plays, and their places among the ranks with as many."""
 
     plays: Sequence[Play]
-    place: slice
+    places: Sequence[slice]
 
 
 class Dressed(dict[T, Move[T]]):
@@ -41,7 +38,7 @@ class Pattern(NamedTuple):
     bare: bool  # nothing hangs on the body
     kicker: int  # size of the only card or group that hangs on a body of one group, else 0
     plays: Sequence[Play]  # of one group, by rank
-    rows: Mapping[bytes, Sequence[Row]]  # by the flags of 3 to A
+    chains: Mapping[bytes, Chains]  # by the flags of 3 to A
     dressed: dict[Any, Dressed[Any]]  # by the body, which tells the material
 
 
@@ -102,26 +99,23 @@ def _layer(size: int, patterns: Sequence[Pattern]) -> Layer:
 
 @lru_cache
 def _pattern(kind: Kind, form: Form) -> Pattern:
-    rows = _rows(kind, form.chain) if form.chain else {}
+    chains = _chains(kind, form.chain) if form.chain else {}
     plays = plays_by_rank(kind, 1)
-    return Pattern(form, kind in PLAIN, form.bare, form.kicker, plays, rows, {})
+    return Pattern(form, kind in PLAIN, form.bare, form.kicker, plays, chains, {})
 
 
-def _rows(kind: Kind, fewest: int) -> Mapping[bytes, Sequence[Row]]:
+def _chains(kind: Kind, fewest: int) -> Mapping[bytes, Chains]:
     """List the chains of at least so many ranks for each possible row of flags, 3 to A."""
-    table: dict[bytes, list[Row]] = {b"": []}
-    for start in range(CHAIN_TOP, Rank.THREE - 1, -1):
-        grown: dict[bytes, list[Row]] = {}
-        for flags, rows in table.items():
-            grown[b"\0" + flags] = rows
-            grown[b"\1" + flags] = _rows_from(start, b"\1" + flags, kind, fewest) + rows
+    table = {b"": Chains([], [])}
+    for rank in range(Rank.THREE, CHAIN_TOP + 1):
+        grown: dict[bytes, Chains] = {}
+        for flags, (plays, places) in table.items():
+            ones, run = flags.count(1) + 1, len(flags) - flags.rfind(0)
+            ending = range(fewest, run + 1)  # lengths of the chains that end at this rank
+            grown[flags + b"\0"] = table[flags]
+            grown[flags + b"\1"] = Chains(
+                [*plays, *(plays_by_rank(kind, length)[rank] for length in ending)],
+                [*places, *(slice(ones - length, ones) for length in ending)],
+            )
         table = grown
     return table
-
-
-def _rows_from(start: int, flags: bytes, kind: Kind, fewest: int) -> list[Row]:
-    """Make the row of chains from the first rank of these flags, if there are any."""
-    ones, run = flags.count(1), (flags + b"\0").index(0)
-    lengths = range(fewest, run + 1)
-    plays = [plays_by_rank(kind, length)[start + length - 1] for length in lengths]
-    return [Row(plays, slice(-ones, run - ones or None))] if plays else []

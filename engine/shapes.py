@@ -12,12 +12,12 @@ Each move occurs once. A pass is no play.
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate, repeat
+from itertools import repeat
 
 from engine.cards import CHAIN_TOP, Rank
 from engine.forms import Play, plays_by_rank
 from engine.kickers import beside, kickers
-from engine.patterns import Book, Dressed, Pattern, book
+from engine.patterns import Book, Chains, Dressed, Pattern, book
 from engine.rules import Kind, Rules
 from engine.stock import Move, Stock, T, make_moves
 
@@ -34,11 +34,11 @@ def leads(stock: Stock[T], rules: Rules) -> list[Move[T]]:
             break  # and so none of more cards
         for pattern in groups:
             _add_groups(moves, stock, pattern, ranks)
-        if len(ranks) > 1:
-            flags = stock.flags(size)[_CHAIN]
-            for pattern in chains:
-                if pattern.rows[flags]:
-                    _add_chains(moves, stock, pattern, flags)
+        flags = stock.flags(size)[_CHAIN]
+        for pattern in chains:
+            found = pattern.chains[flags]
+            if found.plays:
+                _add_chains(moves, stock, pattern, found)
     _add_bombs(moves, stock, ready)
     return moves
 
@@ -88,33 +88,26 @@ def _add_groups(
             moves += make_moves([body + others for others in hung], repeat(plays[rank]))
 
 
-def _add_chains(moves: list[Move[T]], stock: Stock[T], pattern: Pattern, flags: bytes) -> None:
-    """Add all chains, with everything that can hang on them."""
-    if not pattern.bare:
-        for plays, _ in pattern.rows[flags]:
-            for play in plays:
-                _add_dressed_chain(moves, stock, pattern, play)
+def _add_chains(moves: list[Move[T]], stock: Stock[T], pattern: Pattern, chains: Chains) -> None:
+    """Add these chains, with everything that can hang on them."""
+    if pattern.bare:
+        bodies = stock.chains(pattern.form.body, chains.places)
+        moves += make_moves(bodies, chains.plays)
         return
-    groups = stock.groups(pattern.form.body)[: flags.count(1)]
-    for plays, place in pattern.rows[flags]:
-        bodies = list(accumulate(groups[place]))  # of one rank, two and so on
-        moves += make_moves(bodies[-len(plays) :], plays)
+    for play in chains.plays:
+        _add_dressed_chain(moves, stock, pattern, play)
 
 
 def _add_higher_chains(
     moves: list[Move[T]], stock: Stock[T], pattern: Pattern, to_beat: Play
 ) -> None:
     """Add the chains of the same length that beat one, with everything that can hang on them."""
-    form = pattern.form
-    longer = to_beat.length - form.chain
-    for plays, _ in pattern.rows[stock.flags(form.body)[_CHAIN]]:
-        if longer >= len(plays):
-            continue
-        play = plays[longer]
-        if play.rank > to_beat.rank:
+    length, rank, tail = to_beat.length, to_beat.rank, to_beat.tail
+    for play in pattern.chains[stock.flags(pattern.form.body)[_CHAIN]].plays:
+        if play.length == length and play.rank > rank:
             _add_dressed_chain(moves, stock, pattern, play)
-        elif play.rank == to_beat.rank and to_beat.tail:
-            _add_dressed_chain(moves, stock, pattern, play, to_beat.tail)
+        elif play.length == length and play.rank == rank and tail:
+            _add_dressed_chain(moves, stock, pattern, play, tail)
 
 
 def _add_dressed_chain(

@@ -6,6 +6,7 @@ A stock is counted in a material: ``int``, packed counts, the small change of se
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, compress, repeat
+from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Rank
@@ -40,6 +41,9 @@ class Held(NamedTuple, Generic[T]):
     moves: Sequence[Move[T]]
 
 
+_MOVES = attrgetter("moves")
+
+
 class Stock(Generic[T]):
     """What there is to play with.
 
@@ -59,7 +63,7 @@ class Stock(Generic[T]):
 
     def plain(self) -> list[Move[T]]:
         """List the singles, pairs and triples, rank by rank."""
-        return list(chain.from_iterable([moves for _, moves in self.held]))
+        return list(chain.from_iterable(map(_MOVES, self.held)))
 
     def flags(self, size: int) -> bytes:
         """For each rank, 1 where there are ``size`` cards or more, else 0."""
@@ -78,6 +82,11 @@ class Stock(Generic[T]):
             held, last = self.held, size - 1
             self._groups[size] = [held[rank].units[last] for rank in self.ranks(size)]
         return self._groups[size]
+
+    def chains(self, size: int, places: Iterable[slice]) -> Iterable[T]:
+        """Put together the groups of ``size`` cards at each of these places among all."""
+        groups = self.groups(size)
+        return [sum(groups[place], self.nothing) for place in places]
 
     def joined(self, ranks: Iterable[int], size: int) -> T:
         """Put together a group of ``size`` cards of each rank."""
