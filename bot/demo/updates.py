@@ -94,7 +94,8 @@ class Updates:
         self.parks += 1
         self._changed()
         try:
-            error = await asyncio.wait_for(parked, seconds)
+            async with asyncio.timeout(seconds):
+                error = await parked
         except TimeoutError:
             return []
         finally:

@@ -80,7 +80,9 @@ class World:
             changed = loop.create_future()
             self._waiting.add(changed)
             try:
-                await asyncio.wait_for(changed, end - loop.time())
+                # Not wait_for: in Python 3.11 it loses a cancellation that meets a result.
+                async with asyncio.timeout_at(end):
+                    await changed
             except TimeoutError:
                 msg = f"not seen within {within} s\n{self.tail()}"
                 raise NotSeen(msg) from None
