@@ -9,8 +9,8 @@ import structlog
 
 from bot.settings import LogFormat, Settings
 
-# These write request addresses, and with them the token.
-TALKATIVE = ("httpx", "httpcore", "telegram", "uvicorn")
+# The first three write request addresses, and with them the token.
+TALKATIVE = ("httpx", "httpcore", "telegram", "uvicorn", "alembic")
 
 
 def configure(settings: Settings) -> None:

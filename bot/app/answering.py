@@ -96,5 +96,3 @@ def _answer(work: Work, number: int, action: Action) -> None:
         play.take_back(work, number)
     work.change_seat(number, timeouts=0)
     play.act(work, action, Cause.PERSON)
-    if work.reply is None:
-        work.answer("done")

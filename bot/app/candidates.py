@@ -3,18 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from engine import Kind, Move, Rank, View, legal_plays
+from engine import Kind, Play, Rank, View, legal_plays
+from engine.forms import FORMS
+from engine.moves import CardMove
 
 MOST = 4
-_BODY = {
-    # how many cards of a rank the body of a kind takes; 1 for all others
-    Kind.PAIR: 2, Kind.PAIR_CHAIN: 2,
-    Kind.TRIPLE: 3, Kind.TRIPLE_SINGLE: 3, Kind.TRIPLE_PAIR: 3,
-    Kind.PLANE: 3, Kind.PLANE_SINGLES: 3, Kind.PLANE_PAIRS: 3,
-    Kind.QUAD_SINGLES: 4, Kind.QUAD_PAIRS: 4, Kind.QUAD: 4, Kind.QUAD_CHAIN: 4,
-    Kind.QUAD_TRIPLE: 4, Kind.CARRIER: 4, Kind.DRESS: 4, Kind.SPACESHIP: 4,
-    Kind.JOKER_BOMB: 2,
-}  # fmt: skip
 
 
 def asked_of_a_rank(view: View) -> int:
@@ -22,10 +15,16 @@ def asked_of_a_rank(view: View) -> int:
     if view.standing is None:
         return 1
     play = view.standing.play
-    return play.length if play.kind is Kind.BOMB else _BODY.get(play.kind, 1)
+    form = FORMS.get(play.kind)
+    return form.body if form else max(1, play.length // _ranks_of(play))
 
 
-def offered(view: View) -> tuple[Move, ...]:
+def _ranks_of(bomb: Play) -> int:
+    """Of how many ranks a bomb is: the rocket is of two."""
+    return 2 if bomb.kind is Kind.ROCKET else 1
+
+
+def offered(view: View) -> tuple[CardMove, ...]:
     """Up to four plays: following the cheapest different answers; on lead the plays that shed
     most, and the lowest single and pair.
     """  # noqa: D205
@@ -36,23 +35,25 @@ def offered(view: View) -> tuple[Move, ...]:
     return tuple(_answers(view))[:MOST]
 
 
-def _answers(view: View) -> Iterator[Move]:
+def _answers(view: View) -> Iterator[CardMove]:
     """The cheapest answer of each strength, bombs last."""
     assert view.hand is not None
     assert view.standing is not None
     held = Counter(card.rank for card in view.hand)
-    moves = legal_plays(view.hand, view.rules, view.standing.play)
+    moves = legal_plays(view.hand, view.rules, view.standing.play, view.face_up)
     yield from _distinct(sorted(moves, key=lambda move: _cost(move, held)))
 
 
-def _leads(view: View) -> Iterator[Move]:
+def _leads(view: View) -> Iterator[CardMove]:
     """What sheds most, of two kinds, then the lowest single and the lowest pair."""
     assert view.hand is not None
     held = Counter(card.rank for card in view.hand)
-    moves = sorted(legal_plays(view.hand, view.rules), key=lambda move: _cost(move, held))
+    moves = sorted(
+        legal_plays(view.hand, view.rules, keep=view.face_up), key=lambda move: _cost(move, held)
+    )
     calm = [move for move in moves if not move.play.is_bomb] or moves
     longest = sorted(calm, key=lambda move: -len(move.cards))
-    kinds: dict[Kind, Move] = {}
+    kinds: dict[Kind, CardMove] = {}
     for move in longest:
         kinds.setdefault(move.play.kind, move)
     simple = [kinds.pop(kind) for kind in (Kind.SINGLE, Kind.PAIR) if kind in kinds]
@@ -60,12 +61,12 @@ def _leads(view: View) -> Iterator[Move]:
     yield from _distinct([*list(kinds.values())[: MOST - len(lowest)], *lowest])
 
 
-def _lowest(moves: Iterable[Move], kind: Kind) -> Move:
+def _lowest(moves: Iterable[CardMove], kind: Kind) -> CardMove:
     """The first move of a kind."""
     return next(move for move in moves if move.play.kind is kind)
 
 
-def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
+def _distinct(moves: Iterable[CardMove]) -> Iterator[CardMove]:
     """The first move of each play."""
     seen = set()
     for move in moves:
@@ -74,7 +75,7 @@ def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
             yield move
 
 
-def _cost(move: Move, held: Counter[Rank]) -> tuple[bool, int, int]:
+def _cost(move: CardMove, held: Counter[Rank]) -> tuple[bool, int, int]:
     """What a move costs: bombs most, then what it breaks, then how high its cards are."""
     used = Counter(card.rank for card in move.cards)
     broken = sum(1 for rank, count in used.items() if count < held[rank])

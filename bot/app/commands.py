@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.app.table import ChatSettings, Person
-from engine import Card
+from engine import Card, Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +105,12 @@ class TypedCards:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Take one step through how many cards of a rank are selected."""
+    """Take one step through how many cards are selected: of a rank, or equal to one card."""
 
     table: int
     by: Person
     on: PanelRef
-    rank: int
-    wild: bool = False
+    which: Rank | Card
 
 
 @dataclass(frozen=True, slots=True)

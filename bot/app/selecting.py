@@ -1,12 +1,14 @@
 """Selecting cards on a panel. The selection lives here: fast taps outrun redrawn keyboards."""
 
+from collections import Counter
+
 from bot.app import candidates
 from bot.app.commands import ClearSelection, PanelRef, PickCandidate, Sort, Suggest, Tap
 from bot.app.errors import NotNow, StaleButton
 from bot.app.table import HAND_STAGES, Hint, Person
 from bot.app.time import advised_all
 from bot.app.work import Work
-from engine import Card, IllegalAction, Phase, Play, Put, Reason, Take, View, view_for
+from engine import Card, IllegalAction, Phase, Play, Put, Rank, Reason, Take, View, view_for
 from engine.holding import pick, reluctant
 from engine.plays import candidates as playable
 from engine.plays import why_not
@@ -36,25 +38,26 @@ def pool(view: View) -> tuple[Card, ...]:
 
 
 def tap(work: Work, command: Tap) -> None:
-    """Select more of a rank; the first tap takes as many as the table asks for."""
+    """Select more of a rank, or of one card; the first tap takes as many as the table asks for."""
     number = seat_at(work, command.by, command.on)
     view, seat = view_of(work, number), work.table.seats[number]
-    same = [card for card in pool(view) if _matches(view, card, command)]
+    same = [card for card in pool(view) if _is_tapped(card, command.which)]
     if not same:
         raise StaleButton
-    chosen = [card for card in seat.selection if _matches(view, card, command)]
-    others = tuple(card for card in seat.selection if not _matches(view, card, command))
+    chosen = [card for card in seat.selection if _is_tapped(card, command.which)]
+    others = tuple(card for card in seat.selection if not _is_tapped(card, command.which))
     count = 0 if len(chosen) == len(same) else len(chosen) + 1
     if not chosen:
         count = min(candidates.asked_of_a_rank(view), len(same))
+    # What is chosen stays chosen; what gives something away, or could stand for more, comes last.
     last = reluctant(view.rules, view.face_up)
-    ordered = sorted(same, key=lambda card: card in last)  # given away last, so taken last
-    work.change_seat(number, selection=others + tuple(ordered[:count]), hint=None)
+    rest = sorted((Counter(same) - Counter(chosen)).elements(), key=lambda card: card in last)
+    work.change_seat(number, selection=others + tuple([*chosen, *rest][:count]), hint=None)
 
 
-def _matches(view: View, card: Card, command: Tap) -> bool:
-    """Whether a card is on the button that was tapped; wild cards have one of their own."""
-    return card.rank == command.rank and (not command.wild or view.rules.is_wild(card))
+def _is_tapped(card: Card, which: Rank | Card) -> bool:
+    """Whether a card is on the button that was tapped."""
+    return card == which if isinstance(which, Card) else card.rank is which
 
 
 def pick_candidate(work: Work, command: PickCandidate) -> None:

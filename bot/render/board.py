@@ -17,7 +17,7 @@ from bot.app.outcome import TableView
 from bot.app.table import Stage
 from bot.i18n import Words
 from bot.render.calls import Button, Content, Keyboard, Press, Verb
-from bot.render.cards import cards_text, play_text
+from bot.render.cards import CardText
 from bot.render.names import Names
 from engine import View
 from engine.events import (
@@ -62,7 +62,8 @@ def _trick(words: Words, names: Names, table: TableView) -> list[str]:
         return []
     if view.phase is Phase.BIDDING:
         return [bid_line(words, names, bid.seat, bid.value) for bid in view.bids]
-    return [turn_line(words, names, turn) for turn in last_trick(view)]
+    text = CardText.of(words, view)
+    return [turn_line(words, names, text, turn) for turn in last_trick(view)]
 
 
 def last_trick(view: View) -> list[Turn]:
@@ -87,11 +88,11 @@ def _trick_start(turns: list[Turn], players: int) -> int:
     return start
 
 
-def turn_line(words: Words, names: Names, turn: Turn) -> str:
+def turn_line(words: Words, names: Names, text: CardText, turn: Turn) -> str:
     """A play or a pass in words."""
     if turn.play is None:
         return words("line-pass", name=names.html(turn.seat))
-    played = play_text(words, turn.play, turn.cards)
+    played = text.play(turn.play, turn.cards)
     return words("line-play", name=names.html(turn.seat), play=played)
 
 
@@ -128,9 +129,10 @@ def counts_line(words: Words, names: Names, view: View) -> str:
     for number, count in enumerate(view.counts):
         role = "👑" if number in view.landlords else "🌾" if view.landlords else "▫️"
         parts.append(words("count", role=role, name=names.html(number), cards=count))
+    counts = " ".join(parts)
     if not view.base:
-        return " ".join(parts)
-    return " ".join([*parts, words("stake", base=view.base, multiplier=view.multiplier)])
+        return counts
+    return f"{counts}\n{words('stake', base=view.base, multiplier=view.multiplier)}"
 
 
 def _wanted(words: Words, view: View) -> str:
@@ -181,7 +183,7 @@ def _dealt_lines(words: Words, table: TableView, number: int, attempt: int) -> l
     view = table.view
     if view is None or view.face_up is None:
         return [line]
-    shown = cards_text(words, [view.face_up])
+    shown = CardText.of(words, view).card(view.face_up)
     return [line, words("news-face-up", card=shown)]
 
 
@@ -192,10 +194,10 @@ def _event_lines(words: Words, names: Names, event: Event, table: TableView) -> 
             lines = _last_bids(words, names, table)
             lines.append(words("news-landlord", name=names.html(seat), points=base))
             if bottom:
-                lines.append(words("news-bottom", cards=cards_text(words, bottom)))
+                lines.append(words("news-bottom", cards=_text(words, table).cards(bottom)))
             return lines
         case BottomShown(cards=cards):
-            return [words("news-bottom", cards=cards_text(words, cards))]
+            return [words("news-bottom", cards=_text(words, table).cards(cards))]
         case BottomTaken(seat=seat, count=count):
             return [words("news-taken", name=names.html(seat), count=count)]
         case HandOpened(seat=seat):
@@ -216,10 +218,15 @@ def _event_lines(words: Words, names: Names, event: Event, table: TableView) -> 
             return []
 
 
+def _text(words: Words, table: TableView) -> CardText:
+    """How this table's cards are written."""
+    return CardText.of(words, table.view) if table.view else CardText(words, table.rules)
+
+
 def _opened(words: Words, table: TableView, seat: int) -> str:
     """The cards of an opened hand."""
     shown = table.view.shown.get(seat, ()) if table.view else ()
-    return cards_text(words, shown)
+    return _text(words, table).cards(shown)
 
 
 def _last_bids(words: Words, names: Names, table: TableView) -> list[str]:

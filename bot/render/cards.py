@@ -2,67 +2,127 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from bot.i18n import Words
-from engine import Card, Kind, Play, Rank
+from engine import Card, Kind, Play, Rank, Rules, Suit, View
+from engine.forms import FORMS
 
 WILD_MARK = "★"
-_BODY_SIZE = {
-    Kind.PAIR: 2, Kind.PAIR_CHAIN: 2,
-    Kind.TRIPLE: 3, Kind.TRIPLE_SINGLE: 3, Kind.TRIPLE_PAIR: 3,
-    Kind.PLANE: 3, Kind.PLANE_SINGLES: 3, Kind.PLANE_PAIRS: 3,
-    Kind.QUAD_SINGLES: 4, Kind.QUAD_PAIRS: 4, Kind.QUAD: 4, Kind.QUAD_CHAIN: 4,
-    Kind.QUAD_TRIPLE: 4, Kind.CARRIER: 4, Kind.DRESS: 4, Kind.SPACESHIP: 4,
-}  # fmt: skip
+SUIT_MARKS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
 
 
-def rank_word(words: Words, rank: Rank) -> str:
-    """A rank as people write it: ``10`` for T, words for the jokers."""
-    if rank.is_joker:
-        return words(f"rank-{rank.text}")
-    return "10" if rank is Rank.TEN else rank.text
+class Face(NamedTuple):
+    """What a card looks like: its rank, and the card itself where it is one of a kind."""
+
+    rank: Rank
+    special: Card | None
 
 
-def cards_text(words: Words, cards: Iterable[Card], *, falling: bool = True) -> str:
-    """Cards by rank, equal ones together, e.g. ``2 KKK 10 3``; nothing is a dash."""
-    return _counts_text(words, Counter(card.rank for card in cards), falling=falling) or "—"
+class CardText:
+    """Writes cards: by rank, but for wild cards and the shown card's twin, which are marked."""
+
+    def __init__(self, words: Words, rules: Rules, twin: Card | None = None) -> None:
+        self._words = words
+        self._wild = frozenset(rules.wild)
+        self._special = self._wild | ({twin} if twin and rules.hidden_landlord else frozenset())
+
+    @classmethod
+    def of(cls, words: Words, view: View) -> "CardText":
+        """Write the cards of a hand that is being played."""
+        return cls(words, view.rules, view.face_up)
+
+    def rank(self, rank: Rank) -> str:
+        """A rank as people write it: ``10`` for T, words for the jokers."""
+        if rank.is_joker:
+            return self._words(f"rank-{rank.text}")
+        return "10" if rank is Rank.TEN else rank.text
+
+    def card(self, card: Card) -> str:
+        """One card with its suit."""
+        return self.rank(card.rank) + (SUIT_MARKS[card.suit] if card.suit else "")
+
+    def face(self, card: Card) -> Face:
+        """What a card looks like."""
+        return Face(card.rank, card if card in self._special else None)
+
+    def special(self, card: Card) -> str:
+        """A card that is one of a kind: marked as wild, or with its suit."""
+        if card in self._wild:
+            return WILD_MARK + self.rank(card.rank)
+        return self.card(card)
+
+    def cards(self, cards: Iterable[Card], *, falling: bool = True) -> str:
+        """Cards by rank, equal ones together, e.g. ``2 KKK 10 3``; nothing is a dash."""
+        counts = Counter(map(self.face, cards))
+        ordered = sorted(counts, key=lambda face: face.rank, reverse=falling)
+        return self._written(counts, ordered) or "—"
+
+    def hand(self, cards: Sequence[Card], *, grouped: bool) -> str:
+        """A hand in the order that its holder chose: by rank, or by how many of a rank."""
+        counts = Counter(map(self.face, cards))
+        return self._written(counts, self.ordered(cards, grouped=grouped)) or "—"
+
+    def ordered(self, cards: Sequence[Card], *, grouped: bool) -> list[Face]:
+        """The different faces of a hand in its holder's order, plain ones before special ones."""
+        counts = Counter(card.rank for card in cards)
+
+        def place(face: Face) -> tuple[int, int, bool]:
+            return -counts[face.rank] if grouped else 0, -face.rank, face.special is not None
+
+        return sorted(set(map(self.face, cards)), key=place)
+
+    def _written(self, counts: Counter[Face], ordered: Iterable[Face]) -> str:
+        """Faces one after the other, each as often as it occurs."""
+        return " ".join(
+            self._times(face.rank, counts[face])
+            if face.special is None
+            else " ".join([self.special(face.special)] * counts[face])
+            for face in ordered
+        )
+
+    def _times(self, rank: Rank, count: int) -> str:
+        """Equal cards together; what takes more than one letter needs a space."""
+        between = " " if rank.is_joker or rank is Rank.TEN else ""
+        return between.join([self.rank(rank)] * count)
+
+    def play(self, play: Play, cards: Sequence[Card]) -> str:
+        """A play in words: what it is, and its cards."""
+        kind = self._words(f"kind-{play.kind}")
+        return self._words("play", kind=kind, cards=self.play_cards(play, cards))
+
+    def play_cards(self, play: Play, cards: Sequence[Card]) -> str:
+        """The cards of a play, body first and what hangs on it behind a plus: ``KKK+4``.
+
+        Wild cards stand as what they are taken for, followed by a mark for each.
+        """
+        body = body_ranks(play)
+        if not body:
+            return self.cards(cards, falling=False)
+        natural = Counter(card.rank for card in cards if card not in self._wild)
+        wilds = [card for card in cards if card in self._wild]
+        missing = body - natural
+        for rank in list(missing):  # a wild card that is itself fills its own place first
+            itself = [card for card in wilds if card.rank is rank][: missing[rank]]
+            missing[rank] -= len(itself)
+            wilds = _without(wilds, itself)
+        stand_ins = (+missing).total()
+        hanging = [*(natural - body).elements()]
+        shown = " ".join(self._times(rank, count) for rank, count in sorted(body.items()))
+        shown += WILD_MARK * stand_ins
+        rest = self._hanging(hanging, wilds[stand_ins:])
+        return f"{shown}+{rest}" if rest else shown
+
+    def _hanging(self, ranks: Iterable[Rank], wilds: Sequence[Card]) -> str:
+        """What hangs on a body: plain cards, and wild ones as they are."""
+        counts = Counter(ranks)
+        plain = [self._times(rank, count) for rank, count in sorted(counts.items())]
+        return " ".join([*plain, *map(self.special, wilds)])
 
 
-def _counts_text(words: Words, counts: Counter[Rank], *, falling: bool = False) -> str:
-    ordered = sorted(counts, reverse=falling)
-    return " ".join(_times(words, rank, counts[rank]) for rank in ordered)
-
-
-def by_kind(cards: Sequence[Card]) -> list[Card]:
-    """Cards grouped by how many there are of a rank, most first, then by rank."""
-    counts = Counter(card.rank for card in cards)
-    return sorted(cards, key=lambda card: (-counts[card.rank], -card.rank))
-
-
-def hand_text(words: Words, cards: Sequence[Card], *, grouped: bool) -> str:
-    """A hand in the order that its holder chose."""
-    if not grouped:
-        return cards_text(words, cards)
-    counts = Counter(card.rank for card in cards)
-    ranks = sorted(counts, key=lambda rank: (-counts[rank], -rank))
-    return " ".join(_times(words, rank, counts[rank]) for rank in ranks) or "—"
-
-
-def _times(words: Words, rank: Rank, count: int) -> str:
-    """Equal cards together; what takes more than one letter needs a space."""
-    word = rank_word(words, rank)
-    between = " " if rank.is_joker or rank is Rank.TEN else ""
-    return between.join([word] * count)
-
-
-def play_cards_text(words: Words, play: Play, cards: Sequence[Card]) -> str:
-    """The cards of a play, body first and what hangs on it behind a plus: ``KKK+4``."""
-    body = body_ranks(play)
-    if not body:
-        return cards_text(words, cards, falling=False)
-    hanging = Counter(card.rank for card in cards) - body
-    shown = [_counts_text(words, counts) for counts in (body, hanging) if counts]
-    return "+".join(shown)
+def _without(cards: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
+    """The cards less some of them."""
+    return list((Counter(cards) - Counter(gone)).elements())
 
 
 def body_ranks(play: Play) -> Counter[Rank]:
@@ -71,13 +131,6 @@ def body_ranks(play: Play) -> Counter[Rank]:
         return Counter()
     if play.kind is Kind.BOMB:
         return Counter({play.rank: play.length})
-    size = _BODY_SIZE.get(play.kind, 1)
+    size = FORMS[play.kind].body
     lowest = play.rank - play.length + 1
     return Counter({Rank(rank): size for rank in range(lowest, play.rank + 1)})
-
-
-def play_text(words: Words, play: Play, cards: Sequence[Card]) -> str:
-    """A play in words: what it is, and its cards."""
-    return words(
-        "play", kind=words(f"kind-{play.kind}"), cards=play_cards_text(words, play, cards)
-    )

@@ -8,7 +8,7 @@ from bot.i18n import Words
 from bot.render.answers import answer_text
 from bot.render.board import bid_line, last_trick, turn_line
 from bot.render.calls import Content
-from bot.render.cards import cards_text, hand_text, play_text
+from bot.render.cards import CardText
 from bot.render.keyboards import panel_keyboard, pool
 from bot.render.names import Names, clean
 from engine import Put, Take, View
@@ -76,22 +76,26 @@ def _trick(words: Words, names: Names, view: View) -> list[str]:
     """The bids so far, or the trick on the table; opened hands."""
     if view.phase is Phase.BIDDING:
         return [bid_line(words, names, bid.seat, bid.value) for bid in view.bids]
+    text = CardText.of(words, view)
     opened = [
-        words("panel-shown", name=names.html(number), cards=cards_text(words, cards))
+        words("panel-shown", name=names.html(number), cards=text.cards(cards))
         for number, cards in sorted(view.shown.items())
         if number != view.viewer
     ]
-    return opened + [turn_line(words, names, turn) for turn in last_trick(view)]
+    return opened + [turn_line(words, names, text, turn) for turn in last_trick(view)]
 
 
 def _cards(words: Words, seat: SeatView) -> list[str]:
     """The hand, the bottom cards to pick from, and what is selected of them."""
     view = seat.view
-    lines = [words("panel-hand", cards=hand_text(words, view.hand or (), grouped=seat.by_kind))]
-    if view.bottom and view.viewer in view.landlords:
-        lines.append(words("panel-bottom", cards=cards_text(words, view.bottom)))
+    text = CardText.of(words, view)
+    lines = [words("panel-hand", cards=text.hand(view.hand or (), grouped=seat.by_kind))]
+    if view.face_up is not None:
+        lines.append(words("news-face-up", card=text.card(view.face_up)))
+    if view.bottom:
+        lines.append(words("news-bottom", cards=text.cards(view.bottom)))
     if seat.selection and pool(seat):
-        lines.append(words("panel-selected", cards=cards_text(words, seat.selection)))
+        lines.append(words("panel-selected", cards=text.cards(seat.selection)))
     return lines
 
 
@@ -109,13 +113,14 @@ def _hint(words: Words, seat: SeatView) -> list[str]:
 def advised(words: Words, hint: Hint, view: View) -> str:
     """The advised action in words."""
     action = parse_action(hint.action)
+    text = CardText.of(words, view)
     match action:
         case Put(cards=cards, reading=reading):
             to_beat = view.standing.play if view.standing else None
             play = reading or choose(cards, view.rules, to_beat)
-            return play_text(words, play, cards) if play else cards_text(words, cards)
+            return text.play(play, cards) if play else text.cards(cards)
         case Take(cards=cards):
-            return words("advised-take", cards=cards_text(words, cards))
+            return words("advised-take", cards=text.cards(cards))
         case _:
             return answer_text(words, view.rules, action)
 

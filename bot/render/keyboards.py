@@ -10,7 +10,7 @@ from bot.app.table import Stage
 from bot.i18n import Words
 from bot.render.answers import answer_text, question
 from bot.render.calls import Button, Keyboard, Press, Style, Verb
-from bot.render.cards import by_kind, play_cards_text, play_text, rank_word
+from bot.render.cards import CardText, Face
 from engine import Action, Bid, Card, Rank, choices
 from engine.plays import candidates as playable
 from engine.plays import why_not
@@ -54,24 +54,36 @@ def _may_select(seat: SeatView) -> bool:
 
 
 def _rank_rows(words: Words, seat: SeatView) -> list[list[Button]]:
-    """One button a rank, in the holder's order."""
-    cards = pool(seat)
-    held = Counter(card.rank for card in cards)
-    selected = Counter(card.rank for card in seat.selection)
-    ordered = by_kind(cards) if seat.by_kind else sorted(cards, key=lambda card: -card.rank)
-    buttons = [
-        _rank_button(words, seat, rank, held[rank], selected[rank])
-        for rank in dict.fromkeys(card.rank for card in ordered)
-    ]
+    """One button a rank, in the holder's order; one more for cards of their own kind."""
+    cards, text = pool(seat), CardText.of(words, seat.view)
+    ranks = Counter(card.rank for card in cards)
+    faces = Counter(map(text.face, cards))
+    buttons = []
+    for face in text.ordered(cards, grouped=seat.by_kind):
+        if face.special is None or faces[face] == ranks[face.rank]:
+            buttons.append(_rank_button(text, seat, face.rank, ranks[face.rank]))
+        else:
+            buttons.append(_special_button(text, seat, face, faces[face]))
     return [buttons[at : at + RANKS_A_ROW] for at in range(0, len(buttons), RANKS_A_ROW)]
 
 
-def _rank_button(words: Words, seat: SeatView, rank: Rank, held: int, selected: int) -> Button:
-    """``K×3``, or ``✅K 2/3`` where some are selected."""
-    word = rank_word(words, rank)
-    label = f"✅{word} {selected}/{held}" if selected else f"{word}×{held}"
+def _rank_button(text: CardText, seat: SeatView, rank: Rank, held: int) -> Button:
+    """``K×3``, or ``✅K 2/3`` where some are selected; plain cards are taken first."""
+    selected = sum(card.rank is rank for card in seat.selection)
+    return _count_button(text.rank(rank), seat, str(int(rank)), selected, held)
+
+
+def _special_button(text: CardText, seat: SeatView, face: Face, held: int) -> Button:
+    """A wild card, or the shown card's twin, to be picked by itself."""
+    assert face.special is not None
+    selected = seat.selection.count(face.special)
+    return _count_button(text.special(face.special), seat, face.special.text, selected, held)
+
+
+def _count_button(name: str, seat: SeatView, arg: str, selected: int, held: int) -> Button:
+    label = f"✅{name} {selected}/{held}" if selected else f"{name}×{held}"
     style = Style.SUCCESS if selected else None
-    return Button(label, press(seat, Verb.TAP, str(int(rank))), style=style)
+    return Button(label, press(seat, Verb.TAP, arg), style=style)
 
 
 def _answer_rows(words: Words, seat: SeatView) -> list[list[Button]]:
@@ -88,9 +100,10 @@ def _answer_rows(words: Words, seat: SeatView) -> list[list[Button]]:
 
 def _candidate_rows(words: Words, seat: SeatView) -> list[list[Button]]:
     """Whole plays to select with one tap."""
+    text = CardText.of(words, seat.view)
     buttons = [
         Button(
-            f"➤ {play_cards_text(words, move.play, move.cards)}",
+            f"➤ {text.play_cards(move.play, move.cards)}",
             press(seat, Verb.CANDIDATE, str(place), answers=True),
         )
         for place, move in enumerate(candidates.offered(seat.view))
@@ -103,10 +116,11 @@ def _play_rows(words: Words, seat: SeatView) -> list[list[Button]]:
     view = seat.view
     to_beat = view.standing.play if view.standing else None
     offered = playable(seat.selection, view.rules, to_beat) if seat.selection else ()
+    text = CardText.of(words, view)
     rows = [
         [
             Button(
-                f"{CIRCLED[place]} {play_text(words, play, seat.selection)}",
+                f"{CIRCLED[place]} {text.play(play, seat.selection)}",
                 press(seat, Verb.PLAY, str(place), answers=True),
             )
         ]
@@ -127,7 +141,7 @@ def _play_button(words: Words, seat: SeatView) -> Button:
     offered = playable(seat.selection, view.rules, to_beat) if seat.selection else ()
     carried = press(seat, Verb.PLAY, answers=True)
     if len(offered) == 1:
-        played = play_text(words, offered[0], seat.selection)
+        played = CardText.of(words, view).play(offered[0], seat.selection)
         return Button(words("button-play", play=played), carried, style=Style.PRIMARY)
     if offered:
         return Button(words("button-choose-reading"), carried)

@@ -6,7 +6,7 @@ from bot.app.stats import StoredRecord, ToldStep, tell
 from bot.app.table import Cause
 from bot.i18n import Words
 from bot.render.answers import answer_text
-from bot.render.cards import cards_text, play_text
+from bot.render.cards import CardText
 from bot.render.info import person_name
 from bot.render.result import stake_line
 from engine import Escape, Put, Result, Rules, Take
@@ -20,26 +20,27 @@ def replay(words: Words, stored: StoredRecord) -> str:
     """Everybody's cards as dealt, every action and why it was taken, and the result."""
     told = tell(stored)
     names = [person_name(words, name) for name in stored.names]
+    text = CardText(words, told.rules, told.deal.face_up)
     lines = [words("replay", number=stored.number, ruleset=words(f"ruleset-{told.rules.id}"))]
     for name, cards in zip(names, told.deal.hands, strict=True):
-        lines.append(words("result-hand", name=name, cards=cards_text(words, cards)))
-    lines.append(words("news-bottom", cards=cards_text(words, told.deal.bottom)))
+        lines.append(words("result-hand", name=name, cards=text.cards(cards)))
+    lines.append(words("news-bottom", cards=text.cards(told.deal.bottom)))
     for step in told.steps:
-        said = _action(words, told.rules, step)
+        said = _action(words, text, told.rules, step)
         lines.append(
             words("replay-line", name=names[step.action.seat], what=said) + _MARKS[step.cause]
         )
     return _shortened([*lines, *_result(words, names, told.result)])
 
 
-def _action(words: Words, rules: Rules, step: ToldStep) -> str:
+def _action(words: Words, text: CardText, rules: Rules, step: ToldStep) -> str:
     """An action in words; a play as the reading that it counted as."""
     match step.action:
         case Put():
             played = next(event for event in step.events if isinstance(event, Played))
-            return play_text(words, played.play, played.cards)
+            return text.play(played.play, played.cards)
         case Take(cards=cards):
-            return words("advised-take", cards=cards_text(words, cards))
+            return words("advised-take", cards=text.cards(cards))
         case Escape():
             return words("replay-escape")
         case _:

@@ -3,8 +3,8 @@
 from bot.app.errors import AppError
 from bot.app.outcome import Reply
 from bot.i18n import Words
-from bot.render.cards import cards_text
-from engine import Card, IllegalAction
+from bot.render.cards import CardText
+from engine import RULESETS, Card, IllegalAction
 
 TOAST = 200  # characters that an answer to a press may have
 
@@ -16,7 +16,8 @@ def reply_text(words: Words, reply: Reply) -> str:
 
 def _written(words: Words, value: object) -> object:
     if isinstance(value, tuple):
-        return cards_text(words, [card for card in value if isinstance(card, Card)])
+        cards = [card for card in value if isinstance(card, Card)]
+        return CardText(words, RULESETS["classic"]).cards(cards)
     return value
 
 

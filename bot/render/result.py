@@ -6,7 +6,7 @@ from bot.app.table import Alarm, Stage
 from bot.i18n import Words
 from bot.render.board import turn_line
 from bot.render.calls import Button, Content, Keyboard, Press, Style, Verb
-from bot.render.cards import cards_text
+from bot.render.cards import CardText
 from bot.render.names import Names
 from engine import Result, View
 
@@ -49,7 +49,8 @@ def void(view: TableView, notice: HandVoid) -> Content:
 
 def _last_play(words: Words, names: Names, hand: View) -> list[str]:
     """The play that ended the hand."""
-    return [turn_line(words, names, turn) for turn in hand.history[-1:] if turn.play]
+    text = CardText.of(words, hand)
+    return [turn_line(words, names, text, turn) for turn in hand.history[-1:] if turn.play]
 
 
 def _headline(words: Words, names: Names, view: TableView, result: Result) -> str:
@@ -91,15 +92,16 @@ def _scores(words: Words, names: Names, view: TableView, result: Result) -> list
 
 def _open_hands(words: Words, names: Names, hand: View) -> list[str]:
     """What everyone still held; the bottom is named where it was hidden."""
+    text = CardText.of(words, hand)
     lines = [
-        words("result-hand", name=names.html(seat), cards=cards_text(words, cards))
+        words("result-hand", name=names.html(seat), cards=text.cards(cards))
         for seat, cards in sorted(hand.shown.items())
         if cards
     ]
     if hand.bottom:
-        lines.append(words("news-bottom", cards=cards_text(words, hand.bottom)))
+        lines.append(words("news-bottom", cards=text.cards(hand.bottom)))
     if hand.aside:
-        lines.append(words("result-aside", cards=cards_text(words, hand.aside)))
+        lines.append(words("result-aside", cards=text.cards(hand.aside)))
     return lines
 
 

@@ -18,6 +18,7 @@ from bot.render.talk import panel_slot
 from bot.telegram import info, setup
 from bot.telegram.front import Front
 from bot.telegram.wire import decode
+from engine import Card, NotationError, Rank, parse_cards
 
 MOVING_SECONDS = 30.0
 MOST_MOVING = 1000
@@ -198,8 +199,8 @@ def panel_command(press: Press, person: Person) -> c.TableCommand:
     on = c.PanelRef(press.hand, press.panel, press.asked)
     number = int(arg) if arg.isdecimal() and len(arg) < 4 else None
     match press.verb:
-        case Verb.TAP if number is not None:
-            return c.Tap(table, person, on, number)
+        case Verb.TAP:
+            return c.Tap(table, person, on, _tapped(arg))
         case Verb.CANDIDATE if number is not None:
             return c.PickCandidate(table, person, on, number)
         case Verb.SUGGEST:
@@ -222,6 +223,14 @@ def panel_command(press: Press, person: Person) -> c.TableCommand:
             return c.Submit(table, person, on)
         case _:
             raise StaleButton
+
+
+def _tapped(arg: str) -> Rank | Card:
+    """The rank or the card that a button names; raises ``StaleButton`` for neither."""
+    try:
+        return Rank(int(arg)) if arg.isdecimal() else parse_cards(arg)[0]
+    except (ValueError, IndexError, NotationError) as error:
+        raise StaleButton from error
 
 
 def _message(query: CallbackQuery) -> Message:

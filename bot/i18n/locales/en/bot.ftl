@@ -125,7 +125,7 @@ table-rests = Nothing is being played. Press the button below to go on.
 
 ## Table
 count = { $role }{ $name } ({ $cards })
-stake = · base { $base } × { $multiplier }
+stake = base { $base } · times { $multiplier }
 line-play = { $name }: { $play }
 line-pass = { $name }: pass
 line-bid = { $name }: bids { $points }
@@ -226,7 +226,6 @@ panel-self = { $role }<b>{ $name } (you)</b> { $cards } cards · total { $total 
 panel-other = { $role }{ $name } { $cards } cards · total { $total }
 panel-shown = 👐 { $name } holds: { $cards }
 panel-hand = 🂠 <b>{ $cards }</b>
-panel-bottom = Bottom cards: { $cards }
 panel-selected = Selected: { $cards }
 panel-hint = 💡 { $action }: { $reason }
 panel-turn = 👉 <b>Your turn { $what }</b>, { $seconds } s, { $otherwise }

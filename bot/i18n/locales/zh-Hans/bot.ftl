@@ -116,7 +116,7 @@ table-rests = 牌桌空着，点下面的按钮接着玩。
 
 ## Table
 count = { $role }{ $name } { $cards }张
-stake = · 底 { $base } × { $multiplier }
+stake = 底分 { $base } · 倍数 { $multiplier }
 line-play = { $name }：{ $play }
 line-pass = { $name }：过
 line-bid = { $name }：叫 { $points } 分
@@ -214,7 +214,6 @@ panel-self = { $role }<b>{ $name }（你）</b> { $cards }张 · 累计 { $total
 panel-other = { $role }{ $name } { $cards }张 · 累计 { $total }
 panel-shown = 👐 { $name } 的牌：{ $cards }
 panel-hand = 🂠 <b>{ $cards }</b>
-panel-bottom = 底牌：{ $cards }
 panel-selected = 已选：{ $cards }
 panel-hint = 💡 { $action }：{ $reason }
 panel-turn = 👉 <b>轮到你{ $what }</b>，限 { $seconds } 秒，{ $otherwise }
