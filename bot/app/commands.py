@@ -66,6 +66,16 @@ class Configure:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseRuleset:
+    """Play another ruleset at a table that has not begun; ``settings`` are the chat's."""
+
+    table: int
+    by: Person
+    ruleset: str
+    settings: ChatSettings
+
+
+@dataclass(frozen=True, slots=True)
 class PanelRef:
     """Which panel a button was on; None in a command means that it was typed."""
 
@@ -272,7 +282,7 @@ class Resume:
 
 
 PersonalCommand = (
-    Join | Leave | AddComputer | Begin | Submit | Answer | TypedCards | Tap | PickCandidate
+    Join | Leave | AddComputer | Begin | ChooseRuleset | Submit | Answer | TypedCards | Tap | PickCandidate
     | Suggest | Sort | ClearSelection | SwitchAuto | ChangePace | ShowPanel | NewPanel | Look | WantNext
     | AskRedeal | AskNewMatch | AskStop | CastVote
 )  # fmt: skip

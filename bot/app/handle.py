@@ -1,7 +1,6 @@
 """The one door to a table: people, timers and computer players all come in here."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 from bot.app import answering, between, lobby, selecting, switching, time
@@ -13,7 +12,6 @@ from bot.app.outcome import Outcome, TableView, table_view
 from bot.app.ports import Adviser, Chance, Clock, PersonTaken, Tables, VersionConflict
 from bot.app.table import HAND_STAGES, Person, Stage, Table
 from bot.app.work import Work
-from engine import RULESETS
 
 ATTEMPTS = 4  # at storing a change while other processes change the same table
 
@@ -23,6 +21,7 @@ _STEPS: dict[type, Callable[[Work, Any], Awaitable[None] | None]] = {
     c.AddComputer: lobby.add_computer,
     c.Begin: lobby.begin,
     c.Configure: lobby.configure,
+    c.ChooseRuleset: lobby.choose_ruleset,
     c.Submit: answering.submit,
     c.Answer: answering.answer,
     c.TypedCards: answering.typed_cards,
@@ -153,7 +152,6 @@ def _resume(work: Work) -> None:
 def _new(command: c.OpenTable) -> Table:
     """An empty table as the command describes it."""
     settings = command.settings
-    rules = replace(RULESETS[command.ruleset], target=settings.target)
     return Table(
         id=0,
         version=0,
@@ -162,7 +160,7 @@ def _new(command: c.OpenTable) -> Table:
         title=command.title,
         locale=settings.locale,
         stage=Stage.LOBBY,
-        rules=rules,
+        rules=settings.rules(command.ruleset),
         turn_seconds=settings.turn_seconds,
         host=command.by.id,
     )

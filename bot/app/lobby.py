@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.app import between, ending, play
-from bot.app.commands import AddComputer, Begin, Configure, Join, Leave
+from bot.app.commands import AddComputer, Begin, ChooseRuleset, Configure, Join, Leave
 from bot.app.errors import NotAllowed, NotNow, NotSeated, TableFull
 from bot.app.notices import Absence, Ending, LobbyChanged, LobbyNudged, Returned
 from bot.app.table import REST_STAGES, Alarm, Person, Seat, Stage, Table
@@ -136,8 +136,23 @@ def configure(work: Work, command: Configure) -> None:
     settings = command.settings
     work.change(turn_seconds=settings.turn_seconds, locale=settings.locale)
     if work.table.stage is Stage.LOBBY:
-        work.change(rules=replace(work.table.rules, target=settings.target))
+        work.change(rules=settings.rules(work.table.rules.id))
         work.tell(LobbyChanged())
+
+
+def choose_ruleset(work: Work, command: ChooseRuleset) -> None:
+    """Play another ruleset; computers make room, people are never sent away."""
+    _require_lobby(work)
+    _require_voice(work, command.by)
+    rules = command.settings.rules(command.ruleset)
+    people = tuple(seat for seat in work.table.seats if seat.is_person)
+    if len(people) > rules.players:
+        raise NotNow("error-too-many", seats=rules.players, people=len(people))
+    computers = tuple(seat for seat in work.table.seats if not seat.is_person)
+    seats = (*people, *computers)[: rules.players]
+    work.change(rules=rules, seats=seats)
+    _lobby_changed(work)
+    work.answer("ruleset-chosen")
 
 
 def deal_when_full(work: Work) -> None:

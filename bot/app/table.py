@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from engine import Action, Card, Deal, Match, Rules, State
+from engine import RULESETS, Action, Card, Deal, Match, Rules, State
 from engine.advice import Level
 
 
@@ -155,12 +155,27 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class ChatSettings:
-    """What a group has set; the bot's own defaults stand where it has not."""
+    """What a group has set; the bot's own defaults stand where it has not.
+
+    ``rake`` (percent), ``cap`` (points) and ``wild`` count only for rulesets that have them.
+    """
 
     turn_seconds: int
     locale: str
     target: int | None
     ruleset: str = "classic"
+    rake: int = RULESETS["ct"].rake
+    cap: int | None = None
+    wild: tuple[Card, ...] = RULESETS["laizi"].wild
+
+    def rules(self, ruleset: str) -> Rules:
+        """A ruleset as this group plays it."""
+        rules = replace(RULESETS[ruleset], target=self.target)
+        if rules.rake:
+            rules = replace(rules, rake=self.rake, cap=self.cap)
+        if rules.wild:
+            rules = replace(rules, wild=self.wild)
+        return rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Three simulated people sit down, switch auto-play on and play one match."""
 
+import asyncio
 import re
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,6 +17,7 @@ _SEATS = re.compile(r"(\d+)\s*/\s*(\d+)")
 _USUAL_SEATS = 3
 _STEP_SECONDS = 60.0
 _SEATING_SECONDS = 20.0
+_MATCH_SECONDS = 900.0
 _LAST_WORDS = 3000
 
 
@@ -34,8 +36,17 @@ class AutoMatch:
     async def play(self) -> Message:
         """Play to the end of the match and return the message that closes it.
 
-        Raises NotSeen when nothing moves for a minute and BotExitedError when the bot ends.
+        Raises NotSeen when nothing moves for a minute or the match does not end in a quarter
+        of an hour, and BotExitedError when the bot ends.
         """
+        try:
+            async with asyncio.timeout(_MATCH_SECONDS):
+                return await self._to_the_end()
+        except TimeoutError:
+            msg = f"no end of the match within {_MATCH_SECONDS:.0f} s\n{self._tg.tail()}"
+            raise NotSeen(msg) from None
+
+    async def _to_the_end(self) -> Message:
         await self._sit_down()
         while (end := self._group.last_with("开始新比赛", after=self._continued)) is None:
             await self._step()

@@ -9,6 +9,7 @@ from bot.app.notices import (
     Notice,
     Resumed,
     Returned,
+    ShownAgain,
     StoodIn,
     Suspended,
     TimedOut,
@@ -44,15 +45,20 @@ def board(view: TableView, notices: tuple[Notice, ...], bot: str) -> Content:
     names = Names(words, view.seats)
     news = tuple(line for notice in notices for line in news_lines(words, names, notice, view))
     text = "\n".join([*_trick(words, names, view), status(words, names, view)])
-    return Content(text, board_keyboard(words, view, bot), news, feed=True)
+    return Content(text, board_keyboard(words, view, bot, notices), news, feed=True)
 
 
-def board_keyboard(words: Words, view: TableView, bot: str) -> Keyboard:
-    """See one's own hand, and go where it can be played."""
+def board_keyboard(
+    words: Words, view: TableView, bot: str, notices: tuple[Notice, ...]
+) -> Keyboard:
+    """See one's own hand, and go where it can be played; at the deal, ask for another."""
     if view.stage is Stage.SUSPENDED:
         return ()
     look = Button(words("button-look"), Press(Verb.LOOK, view.id))
-    return ((look, Button(words("button-go"), url=f"https://t.me/{bot}")),)
+    row = (look, Button(words("button-go"), url=f"https://t.me/{bot}"))
+    if not any(isinstance(notice, Dealt | ShownAgain) for notice in notices):
+        return (row,)
+    return (row, (Button(words("button-redeal"), Press(Verb.REDEAL, view.id)),))
 
 
 def _trick(words: Words, names: Names, table: TableView) -> list[str]:

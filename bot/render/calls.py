@@ -5,6 +5,7 @@ outbox knows which message fills it. Showing new content in a slot edits that me
 sends a new one, which takes the slot over.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
@@ -27,12 +28,15 @@ class Verb(StrEnum):
     LEAVE = "l"
     FILL = "f"
     BEGIN = "b"
+    RULESETS = "v"
+    RULESET = "V"
     SETTINGS = "s"
     SET = "S"
     LOOK = "k"
     NEXT = "n"
     NEW_MATCH = "m"
     REPLAY = "r"
+    REDEAL = "d"
     CONFIRM = "c"
     CANCEL = "C"
     TOP = "t"
@@ -83,6 +87,12 @@ class Button:
 
 
 Keyboard = tuple[tuple[Button, ...], ...]
+
+
+def in_rows(buttons: Sequence[Button], columns: int) -> Keyboard:
+    """Buttons in rows of so many."""
+    starts = range(0, len(buttons), columns)
+    return tuple(tuple(buttons[start : start + columns]) for start in starts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,18 @@ from html import escape
 from bot.app.stats import PastHand, Standing
 from bot.app.table import ChatSettings
 from bot.i18n import LOCALES, Words
-from bot.render.calls import Button, Content, Keyboard, Press, Style, Verb
+from bot.render.calls import Button, Content, Press, Style, Verb, in_rows
+from bot.render.lobby import ruleset_lines
 from bot.render.names import clean, pad, width
+from engine import RULESETS, format_cards
+from engine.cards import JOKERS, RED_SEVENS
 
 NAME_COLUMNS = 12
 TURN_CHOICES = (15, 30, 45, 60, 90, 120)
 TARGET_CHOICES = (15, 30, 50, 100, 0)
+RAKE_CHOICES = (0, 5, 10)  # percent
+CAP_CHOICES = (0, 24, 48, 96)  # points
+WILD_CHOICES = (format_cards(RED_SEVENS), format_cards(JOKERS))
 
 
 def top(words: Words, standings: Sequence[Standing], *, week: bool) -> Content:
@@ -103,45 +109,79 @@ def person_name(words: Words, name: str) -> str:
 def settings(chat: ChatSettings, shortest_turn: int) -> Content:
     """What a group can set; what is set is marked."""
     words = Words(chat.locale)
-    turns = [seconds for seconds in TURN_CHOICES if seconds >= shortest_turn]
     text = words(
         "settings",
         seconds=chat.turn_seconds,
         target=_target(words, chat.target or 0),
         language=words(f"language-{chat.locale}"),
         ruleset=words(f"ruleset-{chat.ruleset}"),
+        rake=chat.rake,
+        cap=_cap(words, chat.cap or 0),
+        wild=_wild(words, format_cards(chat.wild)),
     )
-    return Content(text, _settings_keyboard(words, chat, turns))
-
-
-def _settings_keyboard(words: Words, chat: ChatSettings, turns: Sequence[int]) -> Keyboard:
-    def choice(label: str, arg: str, *, chosen: bool) -> Button:
-        mark, style = ("✅ ", Style.SUCCESS) if chosen else ("", None)
-        return Button(mark + label, Press(Verb.SET, arg=arg), style=style)
-
-    turn_row = [
-        choice(words("seconds", seconds=s), f"turn:{s}", chosen=s == chat.turn_seconds)
-        for s in turns
-    ]
-    target_row = [
-        choice(_target(words, points), f"target:{points}", chosen=points == (chat.target or 0))
-        for points in TARGET_CHOICES
-    ]
-    language_row = [
-        choice(words(f"language-{key}"), f"language:{key}", chosen=key == chat.locale)
-        for key in LOCALES
-    ]
-    return (
-        tuple(turn_row[:3]),
-        tuple(turn_row[3:]),
-        tuple(target_row[:3]),
-        tuple(target_row[3:]),
-        tuple(language_row),
+    turns = [seconds for seconds in TURN_CHOICES if seconds >= shortest_turn]
+    rows = (
+        *in_rows(_choices(words, "turn", turns, chat.turn_seconds), 3),
+        *in_rows(_choices(words, "target", TARGET_CHOICES, chat.target or 0), 3),
+        *in_rows(_choices(words, "language", LOCALES, chat.locale), 2),
+        *in_rows(_choices(words, "rake", RAKE_CHOICES, chat.rake), 3),
+        *in_rows(_choices(words, "cap", CAP_CHOICES, chat.cap or 0), 4),
+        *in_rows(_choices(words, "wild", WILD_CHOICES, format_cards(chat.wild)), 2),
+        (Button(words("button-default-ruleset"), Press(Verb.SET, arg="rulesets")),),
     )
+    return Content(text, rows)
+
+
+def default_rulesets(chat: ChatSettings) -> Content:
+    """Choose what /ddz opens without a name."""
+    words = Words(chat.locale)
+    buttons = _choices(words, "ruleset", tuple(RULESETS), chat.ruleset)
+    back = Button(words("button-back-to-settings"), Press(Verb.SET, arg="back"))
+    lines = [words("settings-ruleset"), *ruleset_lines(words)]
+    return Content("\n".join(lines), (*in_rows(buttons, 3), (back,)))
+
+
+def _choices(
+    words: Words, name: str, values: Sequence[int | str], chosen: int | str
+) -> list[Button]:
+    """A button for each value of a setting; the one that is set is marked."""
+    return [
+        Button(
+            ("✅ " if value == chosen else "") + _value(words, name, value),
+            Press(Verb.SET, arg=f"{name}:{value}"),
+            style=Style.SUCCESS if value == chosen else None,
+        )
+        for value in values
+    ]
+
+
+def _value(words: Words, name: str, value: int | str) -> str:
+    """A value of a setting in words."""
+    match name, value:
+        case "turn", _:
+            return words("seconds", seconds=value)
+        case "target", int(points):
+            return _target(words, points)
+        case "cap", int(points):
+            return _cap(words, points)
+        case "rake", _:
+            return words("rake-short", percent=value)
+        case "wild", str(cards):
+            return _wild(words, cards)
+        case _:
+            return words(f"{name}-{value}")
 
 
 def _target(words: Words, points: int) -> str:
     return words("target-short", points=points) if points else words("target-none")
+
+
+def _cap(words: Words, points: int) -> str:
+    return words("cap-short", points=points) if points else words("cap-none")
+
+
+def _wild(words: Words, cards: str) -> str:
+    return words("wild-jokers" if cards == format_cards(JOKERS) else "wild-sevens")
 
 
 def languages(words: Words) -> Content:
@@ -152,10 +192,7 @@ def languages(words: Words) -> Content:
     return Content(words("language-choose"), (buttons,))
 
 
-def rules_list(words: Words, rulesets: Sequence[str]) -> Content:
+def rules_list(words: Words) -> Content:
     """Every ruleset in a line; a button each for its text."""
-    lines = [words("rules-list")]
-    lines += [f"<b>{words(f'ruleset-{key}')}</b> {words(f'rules-line-{key}')}" for key in rulesets]
-    buttons = [Button(words(f"ruleset-{key}"), Press(Verb.RULES, arg=key)) for key in rulesets]
-    rows = tuple(tuple(buttons[at : at + 3]) for at in range(0, len(buttons), 3))
-    return Content("\n".join(lines), rows)
+    buttons = [Button(words(f"ruleset-{key}"), Press(Verb.RULES, arg=key)) for key in RULESETS]
+    return Content("\n".join([words("rules-list"), *ruleset_lines(words)]), in_rows(buttons, 3))

@@ -9,7 +9,7 @@ from bot.app.outcome import SeatView
 from bot.app.table import Stage
 from bot.i18n import Words
 from bot.render.answers import answer_text, question
-from bot.render.calls import Button, Keyboard, Press, Style, Verb
+from bot.render.calls import Button, Keyboard, Press, Style, Verb, in_rows
 from bot.render.cards import CardText, Face
 from engine import Action, Bid, Card, Rank, choices
 from engine.plays import candidates as playable
@@ -53,7 +53,7 @@ def _may_select(seat: SeatView) -> bool:
     return phase is Phase.PLAYING or (phase is Phase.TAKE and seat.is_asked)
 
 
-def _rank_rows(words: Words, seat: SeatView) -> list[list[Button]]:
+def _rank_rows(words: Words, seat: SeatView) -> Keyboard:
     """One button a rank, in the holder's order; one more for cards of their own kind."""
     cards, text = pool(seat), CardText.of(words, seat.view)
     ranks = Counter(card.rank for card in cards)
@@ -64,7 +64,7 @@ def _rank_rows(words: Words, seat: SeatView) -> list[list[Button]]:
             buttons.append(_rank_button(text, seat, face.rank, ranks[face.rank]))
         else:
             buttons.append(_special_button(text, seat, face, faces[face]))
-    return [buttons[at : at + RANKS_A_ROW] for at in range(0, len(buttons), RANKS_A_ROW)]
+    return in_rows(buttons, RANKS_A_ROW)
 
 
 def _rank_button(text: CardText, seat: SeatView, rank: Rank, held: int) -> Button:
@@ -86,7 +86,7 @@ def _count_button(name: str, seat: SeatView, arg: str, selected: int, held: int)
     return Button(label, press(seat, Verb.TAP, arg), style=style)
 
 
-def _answer_rows(words: Words, seat: SeatView) -> list[list[Button]]:
+def _answer_rows(words: Words, seat: SeatView) -> list[Sequence[Button]]:
     """What can be answered now."""
     match seat.view.phase:
         case Phase.PLAYING:
@@ -98,7 +98,7 @@ def _answer_rows(words: Words, seat: SeatView) -> list[list[Button]]:
             return [[_choice_button(words, seat, option) for option in options]]
 
 
-def _candidate_rows(words: Words, seat: SeatView) -> list[list[Button]]:
+def _candidate_rows(words: Words, seat: SeatView) -> Keyboard:
     """Whole plays to select with one tap."""
     text = CardText.of(words, seat.view)
     buttons = [
@@ -108,7 +108,7 @@ def _candidate_rows(words: Words, seat: SeatView) -> list[list[Button]]:
         )
         for place, move in enumerate(candidates.offered(seat.view))
     ]
-    return [buttons[at : at + CANDIDATES_A_ROW] for at in range(0, len(buttons), CANDIDATES_A_ROW)]
+    return in_rows(buttons, CANDIDATES_A_ROW)
 
 
 def _play_rows(words: Words, seat: SeatView) -> list[list[Button]]:

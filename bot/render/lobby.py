@@ -4,8 +4,9 @@ from bot.app.notices import Ending
 from bot.app.outcome import TableView
 from bot.app.table import Alarm, Stage
 from bot.i18n import Words
-from bot.render.calls import Button, Content, Keyboard, Press, Style, Verb
+from bot.render.calls import Button, Content, Keyboard, Press, Style, Verb, in_rows
 from bot.render.names import Names
+from engine import RULESETS
 
 
 def lobby(view: TableView) -> Content:
@@ -63,8 +64,24 @@ def lobby_keyboard(words: Words, view: TableView) -> Keyboard:
             button("button-fill", Verb.FILL),
             button("button-begin", Verb.BEGIN, Style.PRIMARY),
         ),
-        (button("button-settings", Verb.SETTINGS),),
+        (button("button-rulesets", Verb.RULESETS), button("button-settings", Verb.SETTINGS)),
     )
+
+
+def rulesets(view: TableView) -> Content:
+    """Every ruleset in a line, to choose from; the lobby comes back with the choice."""
+    words = Words(view.locale)
+    lines = [lobby_title(words, view), "", *ruleset_lines(words)]
+    buttons = [
+        Button(words(f"ruleset-{key}"), Press(Verb.RULESET, view.id, arg=key)) for key in RULESETS
+    ]
+    back = Button(words("button-back-to-lobby"), Press(Verb.RULESETS, view.id, arg="back"))
+    return Content("\n".join(lines), (*in_rows(buttons, 3), (back,)))
+
+
+def ruleset_lines(words: Words) -> list[str]:
+    """Every ruleset with a line about it."""
+    return [f"<b>{words(f'ruleset-{key}')}</b> {words(f'rules-line-{key}')}" for key in RULESETS]
 
 
 def closed_lobby(view: TableView, why: Ending) -> Content:

@@ -113,7 +113,7 @@ def shown_again(view: TableView, bot: str) -> Show:
     if view.stage is Stage.LOBBY:
         return _lobby_call(view, fresh=True)
     if view.stage in HAND_STAGES:
-        return _board_call(view, board(view, (), bot), fresh=True)
+        return _board_call(view, board(view, (ShownAgain(),), bot), fresh=True)
     return _rest_call(view, result.rest(view), fresh=True)
 
 

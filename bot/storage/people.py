@@ -42,6 +42,9 @@ class KnownChat:
     turn_seconds: int | None = None
     target: int | None = None
     ruleset: str | None = None
+    rake: int | None = None
+    cap: int | None = None
+    wild: str | None = None
 
 
 class People:

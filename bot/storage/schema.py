@@ -57,6 +57,9 @@ class ChatRow(Base):
     turn_seconds: Mapped[int | None] = mapped_column(Integer)
     target: Mapped[int | None] = mapped_column(Integer)  # 0: no end
     ruleset: Mapped[str | None] = mapped_column(String(16))
+    rake: Mapped[int | None] = mapped_column(Integer)  # percent
+    cap: Mapped[int | None] = mapped_column(Integer)  # points; 0: none
+    wild: Mapped[str | None] = mapped_column(String(16))  # cards
     hands: Mapped[int] = mapped_column(Integer, default=0)  # number of the last hand dealt
 
 

@@ -1,6 +1,6 @@
 """The front: what every handler needs, and the way from an outcome to the screens."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 from telegram import Bot, Chat, Message, User
@@ -21,6 +21,7 @@ from bot.storage.tables import StoredTables
 from bot.telegram.admins import Admins
 from bot.telegram.outbox import Outbox
 from bot.ticker import Ticker
+from engine import RULESETS, parse_cards
 
 log = structlog.get_logger(__name__)
 
@@ -73,12 +74,17 @@ class Front:
     async def chat_settings(self, chat: int) -> ChatSettings:
         """What a group has set, with the defaults for the rest."""
         known = await self.people.chat(chat) or KnownChat(chat)
-        target = 30 if known.target is None else known.target or None
-        return ChatSettings(
+        plain = ChatSettings(
             turn_seconds=known.turn_seconds or self.settings.turn_seconds,
             locale=known.language or self.settings.default_language,
-            target=target,
-            ruleset=known.ruleset or "classic",
+            target=RULESETS["classic"].target if known.target is None else known.target or None,
+        )
+        return replace(
+            plain,
+            ruleset=known.ruleset or plain.ruleset,
+            rake=plain.rake if known.rake is None else known.rake,
+            cap=known.cap or None,
+            wild=parse_cards(known.wild) if known.wild else plain.wild,
         )
 
     async def table_in(self, chat: int, thread: int | None) -> int:

@@ -77,7 +77,7 @@ def show_rules(front: Front, message: Message, ruleset: str, person: Person) -> 
     if ruleset in RULESETS:
         front.reply(message, words(f"rules-{ruleset}"))
         return
-    content = info.rules_list(words, list(RULESETS))
+    content = info.rules_list(words)
     front.reply(message, content.text, content.keyboard)
 
 

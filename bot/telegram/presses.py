@@ -8,21 +8,22 @@ from telegram import CallbackQuery, Chat, Message, Update
 from telegram.ext import ContextTypes
 
 from bot.app import commands as c
-from bot.app.errors import NotAllowed, SeatedElsewhere, StaleButton
+from bot.app.errors import NotAllowed, NotNow, SeatedElsewhere, StaleButton
 from bot.app.outcome import Outcome, Reply
-from bot.app.table import Person
+from bot.app.table import Person, Stage
 from bot.i18n import Words
-from bot.render.calls import Press, Verb
+from bot.render.calls import Address, Press, Priority, Show, Verb
+from bot.render.lobby import lobby, rulesets
 from bot.render.replies import TOAST, reply_text
 from bot.render.talk import panel_slot
 from bot.telegram import info, setup
 from bot.telegram.front import Front
 from bot.telegram.wire import decode
-from engine import Card, NotationError, Rank, parse_cards
+from engine import RULESETS, Card, NotationError, Rank, parse_cards
 
 MOVING_SECONDS = 30.0
 MOST_MOVING = 1000
-CONSENT = frozenset({Verb.CONFIRM, Verb.CANCEL})
+CONSENT = frozenset({Verb.CONFIRM, Verb.CANCEL, Verb.REDEAL})
 PANEL_VERBS = frozenset(
     {Verb.TAP, Verb.CANDIDATE, Verb.SUGGEST, Verb.SORT, Verb.CLEAR, Verb.PLAY, Verb.PASS,
      Verb.BID, Verb.CHOOSE, Verb.TAKE}
@@ -38,6 +39,7 @@ _TABLE: dict[Verb, _Simple] = {
     Verb.NEXT: c.WantNext,
     Verb.NEW_MATCH: c.WantNext,
     Verb.PACE: c.ChangePace,
+    Verb.REDEAL: c.AskRedeal,
     Verb.CONFIRM: lambda table, by: c.CastVote(table, by, yes=True),
     Verb.CANCEL: lambda table, by: c.CastVote(table, by, yes=False),
     Verb.AUTO: lambda table, by: c.SwitchAuto(table, by, on=True),
@@ -53,6 +55,7 @@ class Presses:
         # Who was told that they sit elsewhere: a second press of the same button moves them.
         self._moving: OrderedDict[tuple[int, int], float] = OrderedDict()
         self._other: dict[Verb, Callable[[CallbackQuery, Press, Person], Awaitable[Reply]]] = {
+            Verb.RULESETS: self._rulesets,
             Verb.SETTINGS: self._settings,
             Verb.SET: self._set,
             Verb.TOP: self._top,
@@ -97,16 +100,19 @@ class Presses:
             return await self._join(press, person)
         if press.verb in CONSENT:
             person = await self._with_rights(query, person)
-        command = self._command(query, press, person)
+        command = await self._command(query, press, person)
         try:
             return await self._front.service.handle(command)
         except NotAllowed:
             if (person := await self._with_rights(query, person)).admin:
-                command = self._command(query, press, person)
+                command = await self._command(query, press, person)
                 return await self._front.service.handle(command)
             raise
 
-    def _command(self, query: CallbackQuery, press: Press, person: Person) -> c.TableCommand:
+    async def _command(self, query: CallbackQuery, press: Press, person: Person) -> c.TableCommand:
+        if press.verb is Verb.RULESET and press.arg in RULESETS:
+            settings = await self._front.chat_settings(_group(query).id)
+            return c.ChooseRuleset(press.table, person, press.arg, settings)
         if press.verb in _TABLE:
             return _TABLE[press.verb](press.table, person)
         self._require_live_panel(query, press)
@@ -157,6 +163,18 @@ class Presses:
 
     # --- buttons that ask nothing of a table ---------------------------------------------
 
+    async def _rulesets(self, _: CallbackQuery, press: Press, person: Person) -> Reply:
+        """Show the rulesets to choose from in place of the lobby, or the lobby again."""
+        view = await self._front.service.look_at(press.table)
+        if view.stage is not Stage.LOBBY:
+            raise NotNow("error-begun-already")
+        if not (view.is_seated(person.id) or person.id == view.host):
+            raise NotAllowed("error-sit-down-first")
+        content = lobby(view) if press.arg == "back" else rulesets(view)
+        place = Address(view.chat, view.thread)
+        self._front.outbox.put(Show(place, f"lobby:{view.id}", content, False, Priority.TABLE))
+        return Reply("answered", {})
+
     async def _settings(self, query: CallbackQuery, _: Press, person: Person) -> Reply:
         chat = _group(query)
         await setup.require_admin(self._front, chat.id, person)
@@ -166,8 +184,9 @@ class Presses:
     async def _set(self, query: CallbackQuery, press: Press, person: Person) -> Reply:
         chat = _group(query)
         await setup.require_admin(self._front, chat.id, person)
-        await setup.change(self._front, chat.id, press.arg)
-        await setup.show(self._front, chat.id, fresh=False)
+        if press.arg not in setup.PAGES:
+            await setup.change(self._front, chat.id, press.arg)
+        await setup.show(self._front, chat.id, fresh=False, page=press.arg)
         return Reply("answered", {})
 
     async def _top(self, query: CallbackQuery, press: Press, _: Person) -> Reply:

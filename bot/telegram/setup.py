@@ -1,12 +1,26 @@
-"""A group's settings: turn time, target, language."""
+"""A group's settings: time, target, language, default ruleset, and what rulesets leave open."""
 
 from bot.app.commands import Configure
 from bot.app.errors import NotAllowed, StaleButton
 from bot.app.table import Person
 from bot.i18n import LOCALES
+from bot.render import info
 from bot.render.calls import Address, Priority, Show
-from bot.render.info import TARGET_CHOICES, TURN_CHOICES, settings
 from bot.telegram.front import Front
+from engine import RULESETS
+
+PAGES = ("rulesets", "back")
+_NUMBERS = {
+    "turn": ("turn_seconds", info.TURN_CHOICES),
+    "target": ("target", info.TARGET_CHOICES),
+    "rake": ("rake", info.RAKE_CHOICES),
+    "cap": ("cap", info.CAP_CHOICES),
+}
+_WORDS = {
+    "language": ("language", LOCALES),
+    "ruleset": ("ruleset", tuple(RULESETS)),
+    "wild": ("wild", info.WILD_CHOICES),
+}
 
 
 async def require_admin(front: Front, chat: int, person: Person) -> None:
@@ -15,9 +29,16 @@ async def require_admin(front: Front, chat: int, person: Person) -> None:
         raise NotAllowed("error-admins-only")
 
 
-async def show(front: Front, chat: int, *, fresh: bool, place: Address | None = None) -> None:
+async def show(
+    front: Front, chat: int, *, fresh: bool, place: Address | None = None, page: str = ""
+) -> None:
     """Show what is set, with buttons to change it."""
-    content = settings(await front.chat_settings(chat), front.settings.shortest_turn)
+    chosen = await front.chat_settings(chat)
+    content = (
+        info.default_rulesets(chosen)
+        if page == "rulesets"
+        else info.settings(chosen, front.settings.shortest_turn)
+    )
     slot = f"settings:{chat}"
     front.outbox.put(Show(place or Address(chat), slot, content, fresh, Priority.REST))
 
@@ -25,15 +46,12 @@ async def show(front: Front, chat: int, *, fresh: bool, place: Address | None = 
 async def change(front: Front, chat: int, arg: str) -> None:
     """Change one setting; open tables follow. Raises ``StaleButton`` for an impossible one."""
     name, _, value = arg.partition(":")
-    match name:
-        case "turn" if value.isdecimal() and int(value) in TURN_CHOICES:
-            await front.people.set_chat(chat, turn_seconds=int(value))
-        case "target" if value.isdecimal() and int(value) in TARGET_CHOICES:
-            await front.people.set_chat(chat, target=int(value))
-        case "language" if value in LOCALES:
-            await front.people.set_chat(chat, language=value)
-        case _:
-            raise StaleButton
+    if name in _NUMBERS and value.isdecimal() and int(value) in _NUMBERS[name][1]:
+        await front.people.set_chat(chat, **{_NUMBERS[name][0]: int(value)})
+    elif name in _WORDS and value in _WORDS[name][1]:
+        await front.people.set_chat(chat, **{_WORDS[name][0]: value})
+    else:
+        raise StaleButton
     chosen = await front.chat_settings(chat)
     for table in await front.tables.open_in(chat):
         front.tables.forget(table)

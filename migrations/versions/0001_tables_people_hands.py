@@ -22,6 +22,9 @@ def upgrade() -> None:
         sa.Column("turn_seconds", sa.Integer(), nullable=True),
         sa.Column("target", sa.Integer(), nullable=True),
         sa.Column("ruleset", sa.String(length=16), nullable=True),
+        sa.Column("rake", sa.Integer(), nullable=True),
+        sa.Column("cap", sa.Integer(), nullable=True),
+        sa.Column("wild", sa.String(length=16), nullable=True),
         sa.Column("hands", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_chats")),
     )

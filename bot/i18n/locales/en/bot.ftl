@@ -66,6 +66,7 @@ button-look = 🂠 My cards
 button-go = ✋ Play
 button-next = Next hand
 button-new-match = New match
+button-redeal = Deal anew
 button-replay = 📜 Replay
 button-confirm = Confirm
 button-cancel = Cancel
@@ -344,6 +345,7 @@ replay-line = { $name }: { $what }
 replay-escape = escapes
 settings = ⚙️ <b>Settings of this group</b>
     { $seconds } s a turn · { $target } · { $language } · { $ruleset }
+    CT: rake { $rake }%, { $cap } · Wuhan and wild cards: { $wild }
     Changes hold from the next turn and the next table on.
 seconds = { $seconds } s
 target-short = { $points } points
@@ -352,6 +354,19 @@ language-chosen = All right, English from now on.
 language-zh-Hans = 中文
 language-en = English
 rules-list = 📖 Choose a ruleset to read about:
+
+button-rulesets = 🎲 Ruleset
+button-back-to-lobby = ↩️ Back
+button-back-to-settings = ↩️ Back
+button-default-ruleset = 🎲 Default ruleset
+ruleset-chosen = Ruleset changed
+error-too-many = This ruleset seats { $seats }, but { $people } people sit here. Somebody has to leave first, or choose another ruleset.
+settings-ruleset = 🎲 What /ddz opens without a name:
+rake-short = rake { $percent }%
+cap-short = cap { $points }
+cap-none = no cap
+wild-sevens = red sevens wild
+wild-jokers = jokers wild
 
 ## What can be typed, in small letters, alternatives divided by a bar
 typed-pass = pass|p|skip

@@ -53,7 +53,7 @@ kind-carrier = 航母
 kind-dress = 连衣裙
 kind-spaceship = 飞船
 kind-bomb = 💣炸弹
-kind-joker_bomb = 💣王炸弹
+kind-joker_bomb = 💣王弹
 kind-rocket = 🚀王炸
 
 ## Buttons
@@ -66,6 +66,7 @@ button-look = 🂠 看牌
 button-go = ✋ 去出牌
 button-next = 再来一局
 button-new-match = 开始新比赛
+button-redeal = 新一局
 button-replay = 📜 回放
 button-confirm = 确认
 button-cancel = 取消
@@ -332,6 +333,7 @@ replay-line = { $name }：{ $what }
 replay-escape = 逃跑
 settings = ⚙️ <b>本群设置</b>
     每手 { $seconds } 秒 · { $target } · { $language } · { $ruleset }
+    CT：抽水 { $rake }%，{ $cap } · 武汉、赖子：{ $wild }
     改动对下一手、下一桌起效。
 seconds = { $seconds } 秒
 target-short = { $points } 分
@@ -340,6 +342,19 @@ language-chosen = 好的，以后用中文。
 language-zh-Hans = 中文
 language-en = English
 rules-list = 📖 选一种玩法看说明：
+
+button-rulesets = 🎲 玩法
+button-back-to-lobby = ↩️ 返回
+button-back-to-settings = ↩️ 返回
+button-default-ruleset = 🎲 默认玩法
+ruleset-chosen = 玩法已换
+error-too-many = 这种玩法只坐 { $seats } 人，现在坐了 { $people } 人。先有人退出，或换一种玩法。
+settings-ruleset = 🎲 只发 /ddz 时开哪种玩法：
+rake-short = 抽水 { $percent }%
+cap-short = 封顶 { $points }
+cap-none = 不封顶
+wild-sevens = 红 7 当癞子
+wild-jokers = 王当癞子
 
 ## What can be typed, in small letters, alternatives divided by a bar
 typed-pass = 过|不要|pass|要不起
