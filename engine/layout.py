@@ -38,6 +38,9 @@ _DIGIT = {
 _DIGIT_SUM = bytes(sum(byte >> shift & 3 for shift in (0, 2, 4, 6)) for byte in range(256))
 
 
+_GROUPS: dict[_Cards, _Cards] = {}  # every group of a rank: about 1,000
+
+
 def _card_table(rank: int, most: int) -> Mapping[int, Held[_Cards]]:
     every = [card for card in pack(2) if card.rank == rank]
     table: dict[int, Held[_Cards]] = {}
@@ -50,8 +53,14 @@ def _card_table(rank: int, most: int) -> Mapping[int, Held[_Cards]]:
 
 
 def prefixes(cards: Iterable[Card]) -> list[_Cards]:
-    """Give the first card, the first two, and so on."""
-    return list(accumulate((card,) for card in cards))
+    """Give the first card, the first two, and so on; equal groups are one object."""
+    return [_GROUPS.setdefault(group, group) for group in accumulate((card,) for card in cards)]
+
+
+def one_pack_groups(size: int) -> list[_Cards]:
+    """List the groups of ``size`` cards of a rank that one pack may give."""
+    groups = [group for group in _GROUPS if len(group) == size == len(set(group))]
+    return sorted(groups)
 
 
 _Table = Callable[[int, int], Mapping[int, Held[T]]]

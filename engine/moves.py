@@ -5,9 +5,11 @@ from collections.abc import Collection, Iterator
 
 from engine.cards import Card
 from engine.forms import Play
-from engine.layout import card_stock
+from engine.layout import card_stock, one_pack_groups
+from engine.patterns import book, dress_ahead
 from engine.plays import beats, readings
 from engine.rules import Rules
+from engine.rulesets import RULESETS
 from engine.shapes import follows, leads
 from engine.stock import Move
 from engine.wild import wild_card_moves
@@ -80,3 +82,16 @@ def legal_plays(
     Where suits leave a choice, natural cards go before wild ones and ``keep`` goes last.
     """
     return LegalPlays(hand, rules, to_beat, keep)
+
+
+def _prepare() -> None:
+    """Make the dressed triples of one pack at import: every second move of a hand is one."""
+    for pattern in book(RULESETS["classic"]).patterns.values():
+        if pattern.kicker:
+            bodies, kickers = (
+                one_pack_groups(size) for size in (pattern.form.body, pattern.kicker)
+            )
+            dress_ahead(pattern, bodies, kickers)
+
+
+_prepare()

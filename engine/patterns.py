@@ -1,13 +1,16 @@
 """The forms of a ruleset made ready: every play is made once, every chain is looked up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Any, NamedTuple
 
-from engine.cards import CHAIN_TOP, Rank
+from engine.cards import CHAIN_TOP, Card, Rank
 from engine.forms import PLAIN, Form, Play, forms, plays_by_rank
 from engine.rules import Bomb, Kind, Rules
-from engine.stock import Move, T
+from engine.stock import Move, T, make_moves
+
+_Cards = tuple[Card, ...]
 
 
 class Chains(NamedTuple):
@@ -20,8 +23,10 @@ class Chains(NamedTuple):
 class Dressed(dict[T, Move[T]]):
     """The moves of a body by its one kicker, each made when it is first asked for."""
 
-    def __init__(self, body: T, play: Play) -> None:
+    def __init__(self, body: T, play: Play, kickers: Sequence[T]) -> None:
         super().__init__()
+        made: Iterable[Move[T]] = make_moves([body + kicker for kicker in kickers], repeat(play))
+        self.update(zip(kickers, made, strict=True))  # the first ones all at once
         self.body: T = body
         self.play = play
 
@@ -40,6 +45,14 @@ class Pattern(NamedTuple):
     plays: Sequence[Play]  # of one group, by rank
     chains: Mapping[bytes, Chains]  # by the flags of 3 to A
     dressed: dict[Any, Dressed[Any]]  # by the body, which tells the material
+
+
+def dress_ahead(pattern: Pattern, bodies: Iterable[_Cards], kickers: Iterable[_Cards]) -> None:
+    """Make all moves of these bodies with one of these kickers, before anyone asks."""
+    by_rank = {rank: [kicker for kicker in kickers if kicker[0].rank != rank] for rank in Rank}
+    for body in bodies:
+        rank = body[0].rank
+        pattern.dressed[body] = Dressed(body, pattern.plays[rank], by_rank[rank])
 
 
 class Layer(NamedTuple):

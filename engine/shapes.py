@@ -75,12 +75,11 @@ def _add_groups(
         kicker_ranks, options = stock.ranks(kicker), stock.groups(kicker)
         for rank in ranks:
             body = held[rank].units[last]
-            if body not in dressed:
-                dressed[body] = Dressed(body, plays[rank])
-            dress = dressed[body].__getitem__
             own = kicker_ranks.index(rank)
-            moves += map(dress, options[:own])
-            moves += map(dress, options[own + 1 :])
+            others = options[:own] + options[own + 1 :]
+            if body not in dressed:
+                dressed[body] = Dressed(body, plays[rank], others)
+            moves += map(dressed[body].__getitem__, others)
     else:
         for rank in ranks:
             body = held[rank].units[last]

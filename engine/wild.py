@@ -7,7 +7,7 @@ found among natural cards, once for each choice of ranks to stand for.
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, compress, product
 from typing import NamedTuple
 
 from engine.cards import Card, Rank, sort_cards
@@ -149,8 +149,8 @@ def wild_card_moves(
 
 def _cards(packed: int, units: Sequence[Sequence[tuple[Card, ...]]]) -> tuple[Card, ...]:
     """Take packed counts from units, wild cards of natural ranks last."""
-    counts = enumerate(packed.to_bytes(PLACES, "little"))
-    groups = [units[place][held - 1] for place, held in counts if held]
+    counts = packed.to_bytes(PLACES, "little")
+    groups = [units[place][counts[place] - 1] for place in compress(range(PLACES), counts)]
     if packed >> 8 * WILD & 255:
         groups = [*groups[1:], groups[0]]
     return tuple(chain.from_iterable(groups))

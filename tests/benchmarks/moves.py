@@ -5,10 +5,10 @@ Run by hand, in an environment with the ``bench`` group, on a core of its own::
     taskset -c 1 python tests/benchmarks/moves.py
 
 Leading is every play of 20 cards; following is every reply of 20 cards to a random play of another
-hand of the same deal. "First" is a hand's first call in a running process, each hand once;
-"again" is the best of many calls for the same hand, the engines taking turns; "cold" is the first
-call after all that earlier hands left behind is forgotten. OpenSpiel, in C++, gets hands of its
-own. Its and RLCard's lists differ a little from the others': see the number of moves.
+hand of the same deal. Of each hand the best of many calls counts, the engines taking turns. Our
+tables are made at import, and no hand leaves anything behind for the next: there is no warm case
+beside the cold one. OpenSpiel, in C++, gets hands of its own. The numbers of moves differ: DouZero
+repeats some, OpenSpiel lacks some, RLCard counts passes.
 """
 
 import argparse
@@ -33,7 +33,6 @@ from rlcard.games.doudizhu.utils import get_gt_cards
 
 from engine.cards import JOKERS, Card, Rank, pack, sort_cards
 from engine.moves import legal_plays
-from engine.patterns import book
 from engine.plays import Play
 from engine.rules import Rules
 from engine.rulesets import RULESETS
@@ -53,10 +52,11 @@ class Case:
 
 @dataclass
 class Column:
-    """Seconds a hand, and the number of moves found."""
+    """An engine, and its seconds and number of moves a hand."""
 
-    first: list[float] = field(default_factory=list)
-    again: list[float] = field(default_factory=list)
+    name: str
+    make: Callable[[Case], Find]
+    seconds: list[float] = field(default_factory=list)
     moves: list[int] = field(default_factory=list)
 
 
@@ -121,19 +121,15 @@ def rlcard(case: Case) -> Find:
     return lambda: get_gt_cards(me, other)
 
 
-def open_spiel(seed: int) -> Find:
+def open_spiel(case: Case) -> Find:
     """Find by OpenSpiel, for the landlord of a deal of its own."""
-    random = Random(seed)
+    random = Random(repr(case.hand))
     state = pyspiel.load_game("dou_dizhu").new_initial_state()
     while state.is_chance_node():
         actions, _ = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(random.choice(actions))
-    while (
-        state.current_player() >= 0
-        and max(state.legal_actions()) <= 108
-        and len(state.legal_actions()) <= 4
-    ):
-        state.apply_action(max(state.legal_actions()))
+    while len(bids := state.legal_actions()) <= 4:  # no hand of 20 has as few plays
+        state.apply_action(max(bids))
     return state.legal_actions
 
 
@@ -144,47 +140,28 @@ def clock(find: Find) -> float:
     return perf_counter() - start
 
 
-def measure(finders: Sequence[Sequence[Find]], repeats: int) -> list[Column]:
-    """Time the finders of each engine, hand for hand, the engines taking turns."""
-    columns = [Column() for _ in finders]
-    for row in zip(*finders, strict=True):
-        best = [clock(find) for find in row]
-        for column, seconds in zip(columns, best, strict=True):
-            column.first.append(seconds)
+def measure(columns: Sequence[Column], hands: Sequence[Case], repeats: int) -> None:
+    """Time the engines hand for hand, in turns; the best of all calls counts."""
+    for case in hands:
+        finders = [column.make(case) for column in columns]
+        best = [float("inf")] * len(columns)
         for _ in range(repeats):
-            best = [min(least, clock(find)) for least, find in zip(best, row, strict=True)]
-        for column, seconds, find in zip(columns, best, row, strict=True):
-            column.again.append(seconds)
+            best = [min(least, clock(find)) for least, find in zip(best, finders, strict=True)]
+        for column, seconds, find in zip(columns, best, finders, strict=True):
+            column.seconds.append(seconds)
             column.moves.append(len(find()))
-    return columns
 
 
-def forget() -> None:
-    """Forget the moves that earlier hands asked for."""
-    for pattern in book(CLASSIC).patterns.values():
-        pattern.dressed.clear()
-
-
-def cold(find: Find) -> Find:
-    """Forget before each call; the forgetting is timed too, and costs under a microsecond."""
-
-    def forgetful() -> Sequence[Any]:
-        forget()
-        return find()
-
-    return forgetful
-
-
-def table(title: str, names: Sequence[str], columns: Sequence[Column]) -> Iterator[str]:
-    """Write a table; ratios are DouZero's median to the engine's."""
-    yield f"{title:12}{'first µs: median':>18}{'mean':>8}{'again: median':>15}{'mean':>8}{'×DZ first':>11}{'again':>7}{'moves':>8}"
-    base = columns[names.index("DouZero")]
-    for name, each in zip(names, columns, strict=True):
-        first, again = median(each.first) * 1e6, median(each.again) * 1e6
+def table(title: str, columns: Sequence[Column]) -> Iterator[str]:
+    """Write a table; ratios are DouZero's median and mean to the engine's."""
+    yield f"{title:12}{'median µs':>10}{'mean µs':>9}{'×DZ median':>12}{'×DZ mean':>10}{'moves':>8}"
+    base = next(column for column in columns if column.name == "DouZero")
+    for each in columns:
+        typical, average = median(each.seconds), mean(each.seconds)
         yield (
-            f"{name:12}{first:18.1f}{mean(each.first) * 1e6:8.1f}{again:15.1f}"
-            f"{mean(each.again) * 1e6:8.1f}{median(base.first) * 1e6 / first:11.2f}"
-            f"{median(base.again) * 1e6 / again:7.2f}{mean(each.moves):8.1f}"
+            f"{each.name:12}{typical * 1e6:10.1f}{average * 1e6:9.1f}"
+            f"{median(base.seconds) / typical:12.2f}{mean(base.seconds) / average:10.2f}"
+            f"{mean(each.moves):8.1f}"
         )
 
 
@@ -223,19 +200,17 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--repeats", type=int, default=30)
     options = parser.parse_args()
-    names = ["ours", "ours, cold", "DouZero", "RLCard"]
     gc.disable()
     for title, following in (("lead 20", False), ("follow 20", True)):
-        warm_up = cases(2, options.deals, following=following)
-        measured = cases(1, options.deals, following=following)
-        makers = (ours, lambda case: cold(ours(case)), douzero, rlcard)
-        measure([[make(case) for case in warm_up] for make in makers], 0)
-        finders = [[make(case) for case in measured] for make in makers]
-        shown = list(names)
+        columns = [
+            Column("ours", ours),
+            Column("DouZero", douzero),
+            Column("RLCard", rlcard),
+        ]
         if not following:
-            finders.append([open_spiel(seed) for seed in range(options.deals)])
-            shown.append("OpenSpiel")
-        show(table(title, shown, measure(finders, options.repeats)))
+            columns.append(Column("OpenSpiel", open_spiel))
+        measure(columns, cases(1, options.deals, following=following), options.repeats)
+        show(table(title, columns))
         gc.collect()
     show(big_hands(options.deals))
 
