@@ -118,7 +118,7 @@ def _follow(work: Work, step: Step, cause: Cause) -> None:
         _redeal(work)
     elif result(step.state) is not None:
         _settle(work)
-    else:
+    elif work.table.stage is Stage.PLAYING:  # nobody is asked at a suspended table
         asking.ask(work)
 
 

@@ -136,6 +136,8 @@ def _goes_on(old: Table, new: Table) -> bool:
 
 def _check_asked(old: Table, new: Table, log: Sequence[Logged]) -> None:
     """Exactly those who are to act are asked; whoever was keeps the version of the question."""
+    if new.stage is Stage.CLOSED:
+        return
     waits = new.hand is not None and new.stage is Stage.PLAYING
     asked = {n for n, seat in enumerate(new.seats) if seat.asked}
     assert asked == (set(to_act(new.hand.state)) if waits else set())
@@ -331,6 +333,7 @@ class House:
         for _ in range(most):
             if self.table.stage in stages:
                 return notices
+            assert self.table.due_at is not None, f"{self.table.stage}: nothing will happen"
             notices += (await self.ring()).notices
         raise AssertionError(f"still {self.table.stage} after {most} alarms")
 
