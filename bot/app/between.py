@@ -105,8 +105,7 @@ def ask_redeal(work: Work, command: AskRedeal) -> None:
     hand = work.table.hand
     if hand is None or work.table.stage not in HAND_STAGES:
         raise NotNow("error-no-hand")
-    if view_for(hand.state, None).escaped:
-        raise NotAllowed("error-redeal-after-escape")
+    _require_no_escape(work)
     _ask(work, Question.REDEAL, command.by)
 
 
@@ -117,6 +116,8 @@ def ask_new_match(work: Work, command: AskNewMatch) -> None:
         return
     if work.table.stage is Stage.LOBBY:
         raise NotNow("error-not-begun")
+    _require_voice(work, command.by)
+    _require_no_escape(work)
     _ask(work, Question.NEW_MATCH, command.by)
 
 
@@ -134,6 +135,13 @@ def _require_voice(work: Work, person: Person) -> None:
     """Raise unless the person is seated, the host or an admin."""
     if not _may_decide(work, person) and work.table.seat_of(person.id) is None:
         raise NotAllowed("error-host-admin-seated")
+
+
+def _require_no_escape(work: Work) -> None:
+    """Raise where throwing this hand away would undo an escape."""
+    hand, running = work.table.hand, work.table.stage in HAND_STAGES
+    if hand is not None and running and view_for(hand.state, None).escaped:
+        raise NotAllowed("error-redeal-after-escape")
 
 
 def _ask(work: Work, question: Question, person: Person) -> None:
@@ -188,7 +196,9 @@ def _end_vote(work: Work, vote: Vote, verdict: Verdict) -> None:
 
 
 def _agree(work: Work, vote: Vote) -> None:
-    """Do what was asked for."""
+    """Do what was asked for; somebody may have escaped since."""
+    if vote.question is not Question.STOP:
+        _require_no_escape(work)
     _end_vote(work, vote, Verdict.AGREED)
     if vote.question is Question.REDEAL and work.table.stage not in HAND_STAGES:
         return  # the hand ended while people were asked
