@@ -50,7 +50,8 @@ class MemoryTables:
     async def open(self, table: Table) -> Table:
         """Store a new table."""
         self._check_people(table)
-        opened = replace(table, id=len(self.tables) + 1, version=1)
+        hands = max((t.hands for t in self.tables.values() if t.chat == table.chat), default=0)
+        opened = replace(table, id=len(self.tables) + 1, version=1, hands=hands)
         self.tables[opened.id] = opened
         return opened
 
