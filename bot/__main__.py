@@ -7,7 +7,7 @@ import sys
 from pydantic import ValidationError
 
 from bot import __version__, logs
-from bot.bootstrap import CannotStart, PollingDead, open_database, serve
+from bot.bootstrap import CannotStart, Dead, open_database, serve
 from bot.demo import cli as demo
 from bot.settings import DatabaseSettings, Settings
 from bot.storage.boards import Boards
@@ -49,7 +49,7 @@ def _run() -> int:
     logs.configure(settings)
     try:
         asyncio.run(serve(settings))
-    except PollingDead as error:
+    except Dead as error:
         print(f"stopped: {error}", file=sys.stderr)
         return FAILED
     return 0

@@ -4,21 +4,29 @@ import asyncio
 import contextlib
 import signal
 import time
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 from telegram.error import InvalidToken, TelegramError
 
 from bot.adviser import WorkerAdviser
 from bot.app.handle import TableService
 from bot.chance import SeededChance, SystemChance
+from bot.health import health_app
+from bot.http import serving
+from bot.metrics import ALARMS, QUEUE
 from bot.settings import DatabaseSettings, Settings
+from bot.speaking import speaking, take_turns
 from bot.storage.boards import Boards
 from bot.storage.database import Database
 from bot.storage.messages import Messages
 from bot.storage.people import People
+from bot.storage.post import PostOffice
 from bot.storage.tables import StoredTables
 from bot.storage.upgrade import SchemaTooNew, upgrade
 from bot.telegram.admins import Admins
@@ -27,20 +35,20 @@ from bot.telegram.budgets import Budgets
 from bot.telegram.front import Front
 from bot.telegram.outbox import Outbox
 from bot.telegram.sender import BotSender
+from bot.telegram.voice import Voice
 from bot.telegram.watchdog import Watchdog
+from bot.telegram.webhook import webhook_app
 from bot.ticker import Ticker
 
 log = structlog.get_logger(__name__)
-
-STOPS_WITHIN = 3.0  # seconds for calls that still wait
 
 
 class CannotStart(Exception):
     """What the operator has to mend before the bot can run, in one line."""
 
 
-class PollingDead(Exception):
-    """No update can reach the bot any more: a supervisor should start it again."""
+class Dead(Exception):
+    """The bot can no longer work: a supervisor should start it again."""
 
 
 async def open_database(settings: DatabaseSettings) -> Database:
@@ -61,16 +69,17 @@ async def open_database(settings: DatabaseSettings) -> Database:
 
 
 async def serve(settings: Settings) -> None:
-    """Serve until a signal; raises ``CannotStart``, or ``PollingDead``."""
+    """Serve until a signal; raises ``CannotStart``, or ``Dead`` when it must be started anew."""
     database = await open_database(settings)
     adviser = WorkerAdviser()
     try:
-        watchdog = Watchdog()
+        watchdog = None if settings.webhook_url else Watchdog()
         application = build(settings, watchdog)
         async with _initialized(application):
             front = _front(settings, database, adviser, application)
             add_handlers(application, front)
-            await _serve(application, front, watchdog)
+            async with _health(settings, database):
+                await _serve(application, front, watchdog, database)
     finally:
         adviser.close()
         await database.close()
@@ -103,8 +112,7 @@ def _front(
     """Put the parts together."""
     seed = settings.deal_seed
     chance = SystemChance(settings.pace) if seed is None else SeededChance(settings.pace, seed)
-    tables = StoredTables(database, settings.default_language)
-    service = TableService(tables, chance, adviser, time.time)
+    tables, messages = StoredTables(database, settings.default_language), Messages(database)
     bot = application.bot
     front: Front
     outbox = Outbox(
@@ -115,44 +123,121 @@ def _front(
         on_unreachable=lambda *lost: front.unreachable(*lost),
         on_migrated=lambda *moved: front.migrated(*moved),
     )
+    QUEUE.set_function(lambda: outbox.depth)
+    ticker = Ticker(lambda *alarm: front.ring(*alarm))
+    ALARMS.set_function(lambda: len(ticker))
+    post = None if database.is_sqlite else PostOffice(database)
     front = Front(
         settings=settings,
-        service=service,
+        service=TableService(tables, chance, adviser, time.time),
         tables=tables,
         people=People(database),
         boards=Boards(database),
-        messages=Messages(database),
-        outbox=outbox,
-        ticker=Ticker(lambda *alarm: front.ring(*alarm)),
+        messages=messages,
+        voice=Voice(outbox, ticker, messages, post),
         admins=Admins(bot),
         bot=bot,
     )
     return front
 
 
-async def _serve(application: App, front: Front, watchdog: Watchdog) -> None:
-    """Show the truth, listen, keep time; stop in the opposite order."""
-    stopped = _stop_signal()
-    front.outbox.start()
-    await front.resume()
-    ticking = asyncio.create_task(front.ticker.run())
+@asynccontextmanager
+async def _health(settings: Settings, database: Database) -> AsyncIterator[None]:
+    """Answer health checks, if the operator wants them."""
+    if settings.health_listen is None:
+        yield
+        return
+    async with _listening(health_app(database.answers), settings.health_listen, "HEALTH_LISTEN"):
+        yield
+
+
+@asynccontextmanager
+async def _listening(app: Starlette, listen: str, setting: str) -> AsyncIterator[None]:
+    """Serve HTTP; raises ``CannotStart`` where the port is not to be had."""
+    server = serving(app, listen)
+    try:
+        await server.__aenter__()
+    except OSError as error:
+        raise CannotStart(
+            f"{setting}: {listen} cannot be listened on: {error.strerror}"
+        ) from error
+    try:
+        yield
+    finally:
+        await server.__aexit__(None, None, None)
+
+
+async def _serve(
+    application: App, front: Front, watchdog: Watchdog | None, database: Database
+) -> None:
+    """Speak or wait to, listen, until something ends it."""
+    async with AsyncExitStack() as stack:
+
+        def beside(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
+            task = asyncio.create_task(work)
+            stack.push_async_callback(_cancelled, task)
+            return task
+
+        ends = [stopped := beside(_stop_signal().wait())]
+        if database.is_sqlite:
+            await stack.enter_async_context(speaking(front))
+        else:
+            speaks = asyncio.Event()
+            ends.append(beside(take_turns(front, PostOffice(database), speaks)))
+            if watchdog is not None:  # only one process may poll: the one that speaks
+                await _first(beside(speaks.wait()), *ends)
+                if stopped.done():
+                    return
+        if watchdog is None:
+            await stack.enter_async_context(_by_webhook(application, front.settings))
+        else:
+            await stack.enter_async_context(_by_polling(application))
+            ends.append(beside(watchdog.tripped()))
+        beside(set_commands(application.bot))
+        log.info("serving", bot=application.bot.username)
+        reason = await _first(*ends)
+        if not stopped.done():
+            raise Dead(reason)
+
+
+@asynccontextmanager
+async def _by_polling(application: App) -> AsyncIterator[None]:
+    """Ask Telegram for updates."""
     await application.start()
     assert application.updater is not None
     await application.updater.start_polling(allowed_updates=ALLOWED_UPDATES, bootstrap_retries=-1)
-    commands = asyncio.create_task(set_commands(application.bot))
-    log.info("serving", bot=application.bot.username)
     try:
-        reason = await _first(stopped.wait(), watchdog.tripped())
+        yield
     finally:
-        commands.cancel()
         with contextlib.suppress(TelegramError):
             await application.updater.stop()
         await application.stop()
-        ticking.cancel()
-        await front.outbox.stop(STOPS_WITHIN)
-        await asyncio.gather(ticking, commands, return_exceptions=True)
-    if reason is not True:
-        raise PollingDead(reason)
+
+
+@asynccontextmanager
+async def _by_webhook(application: App, settings: Settings) -> AsyncIterator[None]:
+    """Have Telegram send the updates here."""
+    assert settings.webhook_url is not None
+    assert settings.webhook_secret is not None
+    assert settings.webhook_listen is not None
+    secret = settings.webhook_secret.get_secret_value()
+    path = urlsplit(settings.webhook_url).path
+    app = webhook_app(application, path, secret)
+    await application.start()
+    try:
+        async with _listening(app, settings.webhook_listen, "WEBHOOK_LISTEN"):
+            await application.bot.set_webhook(
+                settings.webhook_url, allowed_updates=ALLOWED_UPDATES, secret_token=secret
+            )
+            yield
+    finally:
+        await application.stop()
+
+
+async def _cancelled(task: asyncio.Task[object]) -> None:
+    """Cancel a task and wait for its end."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 def _stop_signal() -> asyncio.Event:
@@ -164,12 +249,7 @@ def _stop_signal() -> asyncio.Event:
     return stopped
 
 
-async def _first(*waits: Awaitable[object]) -> object:
-    """The result of whichever ends first."""
-    tasks = [asyncio.ensure_future(wait) for wait in waits]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        return done.pop().result()
-    finally:
-        for task in tasks:
-            task.cancel()
+async def _first(*tasks: asyncio.Task[object]) -> object:
+    """The result, or the error, of whichever ends first; the others go on."""
+    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    return done.pop().result()

@@ -28,6 +28,7 @@ class Ticker:
         self._ring = ring
         self._clock = clock
         self._armed: dict[int, tuple[float, int]] = {}  # table: when, version
+        self._known: dict[int, int] = {}  # table: the newest version heard of
         self._heap: list[tuple[float, int, int]] = []
         self._changed = asyncio.Event()
         self._ringing: set[asyncio.Task[None]] = set()
@@ -37,15 +38,20 @@ class Ticker:
 
     def arm(self, table: int, version: int, due_at: float | None) -> None:
         """Set a table's next alarm; None forgets it. An older version changes nothing."""
-        known = self._armed.get(table)
-        if known is not None and known[1] > version:
+        if self._known.get(table, 0) > version:
             return
         if due_at is None:
             self._armed.pop(table, None)
+            self._known.pop(table, None)
             return
+        self._known[table] = version
         self._armed[table] = (due_at, version)
         heapq.heappush(self._heap, (due_at, table, version))
         self._changed.set()
+
+    def is_behind(self, table: int, version: int) -> bool:
+        """Whether nothing has been heard of this version of a table yet."""
+        return self._known.get(table, 0) < version
 
     async def run(self) -> None:
         """Ring what comes due, until cancelled."""

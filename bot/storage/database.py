@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 BUSY_SECONDS = 10
@@ -15,7 +16,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        self.engine = _sqlite(url) if self.is_sqlite else create_async_engine(url)
+        self.engine = (
+            _sqlite(url) if self.is_sqlite else create_async_engine(url, pool_pre_ping=True)
+        )
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -30,6 +33,15 @@ class Database:
             await connection.execution_options(writes=True)
             async with connection.begin():
                 yield connection
+
+    async def answers(self) -> bool:
+        """Whether the database can be asked."""
+        try:
+            async with self.read() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
 
     async def close(self) -> None:
         """Close every connection."""

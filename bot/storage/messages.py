@@ -35,6 +35,13 @@ class Messages:
             await connection.execute(delete(MessageRow).where(MessageRow.slot.in_(stale)))
         return [one for one in shown if _table(one.slot) in tables]
 
+    async def message_of(self, slot: str) -> int | None:
+        """The message that fills a slot."""
+        async with self._db.read() as connection:
+            return await connection.scalar(
+                select(MessageRow.message_id).where(MessageRow.slot == slot)
+            )
+
     async def keep(self, shown: ShownMessage) -> None:
         """Remember a message that fills a slot now."""
         dialect = sqlite if self._db.is_sqlite else postgresql

@@ -204,6 +204,15 @@ class ScoreRow(Base):
     at: Mapped[float] = mapped_column(Float)
 
 
+class ParcelRow(Base):
+    """What one process mails to the one that speaks."""
+
+    __tablename__ = "parcels"
+
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    content: Mapped[str] = mapped_column(Text)
+
+
 class MessageRow(Base):
     """Which message fills a slot of somebody's screen."""
 

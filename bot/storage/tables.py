@@ -191,6 +191,14 @@ class StoredTables:
         """Every open table."""
         return await self._ids(TableRow.stage != Stage.CLOSED.value)
 
+    async def versions(self) -> list[tuple[int, int]]:
+        """Every open table and its version."""
+        async with self._db.read() as connection:
+            rows = await connection.execute(
+                select(TableRow.id, TableRow.version).where(TableRow.stage != Stage.CLOSED.value)
+            )
+            return [(row.id, row.version) for row in rows]
+
     async def open_in(self, chat: int) -> list[int]:
         """The open tables of a group, one a topic."""
         return await self._ids(TableRow.chat_id == chat, TableRow.stage != Stage.CLOSED.value)

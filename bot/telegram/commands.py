@@ -92,7 +92,7 @@ class Commands:
         table = await self._front.table_of(person)
         outcome = await self._front.carry_out(read_typed(table, person, message.text or ""))
         if outcome.reply is not None and outcome.reply.key == "choose-reading":
-            self._front.reply(message, reply_text(Words(person.locale), outcome.reply))
+            await self._front.reply(message, reply_text(Words(person.locale), outcome.reply))
 
     async def _person(self, message: Message) -> Person:
         """Who wrote; an anonymous admin has rights, but is nobody who could sit down."""
@@ -153,7 +153,9 @@ class Commands:
             words = Words(locale)
             text = words("notify-open", title=info.plain(chat.title or ""))
             stop = Button(words("button-unsubscribe"), Press(Verb.UNSUBSCRIBE, arg=str(chat.id)))
-            self._front.outbox.put(Say(Address(subscriber), Content(text, ((stop,),)), loud=True))
+            await self._front.voice.put(
+                Say(Address(subscriber), Content(text, ((stop,),)), loud=True)
+            )
 
     async def _join(self, message: Message, person: Person, _: str) -> None:
         """Sit down; whoever cannot be written to yet gets the way to the private chat."""
@@ -162,7 +164,7 @@ class Commands:
         place = place_of(message)
         table = await self._front.table_in(place.chat, place.thread)
         if not person.reachable:
-            self._front.reply(
+            await self._front.reply(
                 message,
                 Words(person.locale)("error-open-private"),
                 ((self._start_button(person, f"j_{table}"),),),
@@ -172,7 +174,7 @@ class Commands:
             await self._front.carry_out(c.Join(table, person))
         except SeatedElsewhere as elsewhere:
             text = Words(person.locale)("seated-elsewhere-link", title=info.plain(elsewhere.title))
-            self._front.reply(message, text, ((self._start_button(person, f"m_{table}"),),))
+            await self._front.reply(message, text, ((self._start_button(person, f"m_{table}"),),))
 
     def _start_button(self, person: Person, payload: str) -> Button:
         url = f"https://t.me/{self._front.bot.username}?start={payload}"
@@ -222,10 +224,10 @@ class Commands:
         words = Words(person.locale)
         if not person.reachable:
             button = self._start_button(person, f"n_{abs(message.chat.id)}")
-            self._front.reply(message, words("error-open-private"), ((button,),))
+            await self._front.reply(message, words("error-open-private"), ((button,),))
             return
         on = await self._front.people.toggle_subscription(message.chat.id, person.id)
-        self._front.reply(message, words("notify-on" if on else "notify-off"))
+        await self._front.reply(message, words("notify-on" if on else "notify-off"))
 
     # --- anywhere ------------------------------------------------------------------------
 
@@ -255,11 +257,11 @@ class Commands:
         view = outcome.table
         words = Words(person.locale)
         known = await self._front.people.chat(view.chat)
-        lobby = self._front.outbox.message_of(f"lobby:{table}")
+        lobby = await self._front.voice.message_of(f"lobby:{table}")
         url = group_link(known, view.chat, lobby)
         text = words("seated", title=info.plain(view.title))
         back = ((Button(words("button-back"), url=url),),) if url else ()
-        self._front.reply(message, text, back)
+        await self._front.reply(message, text, back)
 
     async def _listen(self, message: Message, person: Person, chat: int) -> None:
         """Subscribe from the private chat."""
@@ -267,7 +269,7 @@ class Commands:
             raise TableNotFound
         on = await self._front.people.toggle_subscription(chat, person.id)
         words = Words(person.locale)
-        self._front.reply(message, words("notify-on" if on else "notify-off"))
+        await self._front.reply(message, words("notify-on" if on else "notify-off"))
 
     async def _show_hand(self, person: Person) -> None:
         """Send the panel anew to somebody who is playing."""
@@ -281,11 +283,11 @@ class Commands:
     async def _help(self, message: Message, person: Person, _: str) -> None:
         private = message.chat.type == Chat.PRIVATE
         key = "help-private" if private else "help-group"
-        self._front.reply(message, Words(person.locale)(key))
+        await self._front.reply(message, Words(person.locale)(key))
 
     async def _rules(self, message: Message, person: Person, argument: str) -> None:
         key = self._ruleset(person, argument) if argument else ""
-        info.show_rules(self._front, message, key, person)
+        await info.show_rules(self._front, message, key, person)
 
     async def _stats(self, message: Message, person: Person, _: str) -> None:
         if person.id in NO_PERSONS:
@@ -295,7 +297,7 @@ class Commands:
     async def _language(self, message: Message, person: Person, _: str) -> None:
         if person.id in NO_PERSONS:
             raise NotAllowed("error-no-people")
-        info.send_languages(self._front, message, person)
+        await info.send_languages(self._front, message, person)
 
     # --- private -------------------------------------------------------------------------
 
@@ -306,7 +308,7 @@ class Commands:
         table = await self._front.table_of(person)
         outcome = await self._front.carry_out(c.SwitchAuto(table, person, on=None))
         if outcome.reply is not None:
-            self._front.reply(message, reply_text(Words(person.locale), outcome.reply))
+            await self._front.reply(message, reply_text(Words(person.locale), outcome.reply))
 
 
 def group_link(known: KnownChat | None, chat: int, message: int | None) -> str | None:

@@ -56,7 +56,7 @@ class Failures:
             if isinstance(error, StaleButton):
                 await self._refresh(update.callback_query)
         elif update.message is not None:
-            self._front.reply(update.message, escape(text))
+            await self._front.reply(update.message, escape(text))
 
     async def _refresh(self, query: CallbackQuery) -> None:
         """Show the presser's live panel as it should be."""

@@ -1,6 +1,6 @@
 """The front: what every handler needs, and the way from an outcome to the screens."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import structlog
 from telegram import Bot, Chat, Message, User
@@ -19,8 +19,8 @@ from bot.storage.messages import Messages, ShownMessage
 from bot.storage.people import KnownChat, KnownPerson, People
 from bot.storage.tables import StoredTables
 from bot.telegram.admins import Admins
-from bot.telegram.outbox import Outbox
-from bot.ticker import Ticker
+from bot.telegram.parcel import Arm, Forget, Migrate, Parcel, Remember
+from bot.telegram.voice import Voice
 from engine import RULESETS, parse_cards
 
 log = structlog.get_logger(__name__)
@@ -28,7 +28,6 @@ log = structlog.get_logger(__name__)
 ANONYMOUS_ADMIN = 1087968824
 CHANNEL_SENDER = 136817688
 GONE_FOR_GOOD = ("kicked", "not a member", "deleted", "chat not found")
-TABLE_SLOTS = ("lobby", "board", "vote", "panel", "remind")
 NO_PERSONS = frozenset({ANONYMOUS_ADMIN, CHANNEL_SENDER, 777000})
 
 
@@ -42,10 +41,10 @@ class Front:
     people: People
     boards: Boards
     messages: Messages
-    outbox: Outbox
-    ticker: Ticker
+    voice: Voice
     admins: Admins
     bot: Bot
+    _behind: dict[int, int] = field(default_factory=dict)
 
     # --- who and where -------------------------------------------------------------------
 
@@ -106,12 +105,12 @@ class Front:
     async def publish(self, outcome: Outcome) -> None:
         """Arm the table's alarm and show what has changed."""
         view = outcome.table
-        self.ticker.arm(view.id, view.version, outcome.due_at)
-        for call in calls_for(outcome, self.bot.username):
-            self.outbox.put(call)
+        parcels: list[Parcel] = [Arm(view.id, view.version, outcome.due_at)]
+        parcels += calls_for(outcome, self.bot.username)
         if view.stage is Stage.CLOSED:
-            for kind in TABLE_SLOTS:
-                self.outbox.forget(f"{kind}:{view.id}")
+            parcels.append(Forget(view.id))
+        await self.voice.put(*parcels)
+        if view.stage is Stage.CLOSED:
             await self.messages.forget_table(view.id)
 
     async def carry_out(self, command: TableCommand) -> Outcome:
@@ -120,7 +119,7 @@ class Front:
         await self.publish(outcome)
         return outcome
 
-    def say(
+    async def say(
         self,
         to: Address,
         text: str,
@@ -128,12 +127,12 @@ class Front:
         reply_to: int | None = None,
     ) -> None:
         """Send a message that nothing will edit."""
-        self.outbox.put(Say(to, Content(text, keyboard), reply_to))
+        await self.voice.put(Say(to, Content(text, keyboard), reply_to))
 
-    def reply(self, message: Message, text: str, keyboard: Keyboard = ()) -> None:
+    async def reply(self, message: Message, text: str, keyboard: Keyboard = ()) -> None:
         """Answer a message where it stands."""
         reply_to = message.message_id if message.chat.type != Chat.PRIVATE else None
-        self.say(place_of(message), text, keyboard, reply_to)
+        await self.say(place_of(message), text, keyboard, reply_to)
 
     # --- in from timers and the outbox ---------------------------------------------------
 
@@ -171,7 +170,7 @@ class Front:
         if table is None:
             return
         for person, locale in await self.tables.people_at(table):
-            self.say(Address(person), t(locale, "group-silent"))
+            await self.say(Address(person), t(locale, "group-silent"))
 
     async def lose(self, person: int, *, left: bool) -> None:
         """Let a computer stand in for a person who is seated somewhere."""
@@ -198,10 +197,22 @@ class Front:
         open_tables = await self.tables.open_in(old)
         if not await self.people.move_chat(old, new):
             return
-        self.outbox.migrate(old, new)
+        await self.voice.put(Migrate(old, new))
         for table in open_tables:
             self.tables.forget(table)
             await self.carry_out(Resume(table))
+
+    async def catch_up(self) -> None:
+        """Show what another process has changed and died before it could mail."""
+        behind = [
+            (table, version)
+            for table, version in await self.tables.versions()
+            if self.voice.ticker.is_behind(table, version)
+        ]
+        for table, version in behind:
+            if self._behind.get(table) == version:  # still, since last time: not on its way
+                await self._quietly(Resume(table))
+        self._behind = dict(behind)
 
     # --- at start ------------------------------------------------------------------------
 
@@ -210,21 +221,21 @@ class Front:
         tables = await self.tables.open_tables()
         marks = {}
         for shown in await self.messages.of(tables):
-            self.outbox.remember(shown.slot, shown.chat, shown.message)
+            await self.voice.put(Remember(shown.slot, shown.chat, shown.message))
             marks[shown.slot] = shown.mark
         for table in tables:
             outcome = await self.service.handle(Resume(table))
             await self.publish(outcome)
-            self._catch_up(outcome, marks)
+            await self._catch_up(outcome, marks)
 
-    def _catch_up(self, outcome: Outcome, marks: dict[str, int]) -> None:
+    async def _catch_up(self, outcome: Outcome, marks: dict[str, int]) -> None:
         """Show the group what it has not seen: the process may have ended before it could."""
         view = outcome.table
         expected = shown_again(view, self.bot.username)
         if expected.slot.startswith("lobby"):
-            self.outbox.put(Show(expected.to, expected.slot, expected.content))
+            await self.voice.put(Show(expected.to, expected.slot, expected.content))
         elif marks.get(expected.slot) != expected.mark:
-            self.outbox.put(expected)
+            await self.voice.put(expected)
 
 
 def place_of(message: Message) -> Address:

@@ -13,6 +13,7 @@ from bot.render.calls import Priority, Show
 from bot.render.names import clean
 from bot.render.replay import replay
 from bot.telegram.front import Front, place_of
+from bot.telegram.parcel import Remember
 from engine import RULESETS
 
 WEEK = 7 * 24 * 3600.0
@@ -44,22 +45,22 @@ async def show_top(
     content = info.top(await group_words(front, chat), standings, week=week)
     slot = f"top:{chat}"
     if not fresh:
-        front.outbox.remember(slot, chat, message.message_id)
-    front.outbox.put(Show(place_of(message), slot, content, fresh, Priority.REST))
+        await front.voice.put(Remember(slot, chat, message.message_id))
+    await front.voice.put(Show(place_of(message), slot, content, fresh, Priority.REST))
 
 
 async def send_stats(front: Front, message: Message, person: Person) -> None:
     """Tell a person what they have done: here in a group, everywhere in private."""
     chat = message.chat.id if message.chat.type != Chat.PRIVATE else None
     standing = await front.boards.person(person.id, chat)
-    front.reply(message, info.stats(Words(person.locale), person.name, standing))
+    await front.reply(message, info.stats(Words(person.locale), person.name, standing))
 
 
 async def send_history(front: Front, message: Message) -> None:
     """List a group's last hands."""
     words = await group_words(front, message.chat.id)
     hands = await front.boards.history(message.chat.id)
-    front.reply(message, info.history(words, hands))
+    await front.reply(message, info.history(words, hands))
 
 
 async def show_replay(front: Front, message: Message, number: int | None) -> None:
@@ -68,23 +69,23 @@ async def show_replay(front: Front, message: Message, number: int | None) -> Non
     if stored is None:
         raise AppError("error-unknown-hand", given=number or "—")
     words = await group_words(front, message.chat.id)
-    front.say(place_of(message), replay(words, stored))
+    await front.say(place_of(message), replay(words, stored))
 
 
-def show_rules(front: Front, message: Message, ruleset: str, person: Person) -> None:
+async def show_rules(front: Front, message: Message, ruleset: str, person: Person) -> None:
     """Explain a ruleset, or list them all."""
     words = Words(person.locale)
     if ruleset in RULESETS:
-        front.reply(message, words(f"rules-{ruleset}"))
+        await front.reply(message, words(f"rules-{ruleset}"))
         return
     content = info.rules_list(words)
-    front.reply(message, content.text, content.keyboard)
+    await front.reply(message, content.text, content.keyboard)
 
 
-def send_languages(front: Front, message: Message, person: Person) -> None:
+async def send_languages(front: Front, message: Message, person: Person) -> None:
     """Ask which language a person reads."""
     content = info.languages(Words(person.locale))
-    front.reply(message, content.text, content.keyboard)
+    await front.reply(message, content.text, content.keyboard)
 
 
 async def choose_language(front: Front, person: Person, locale: str, message: Message) -> None:
@@ -92,4 +93,4 @@ async def choose_language(front: Front, person: Person, locale: str, message: Me
     if locale not in LOCALES:
         locale = locale_of(locale) or LOCALES[0]
     await front.people.set_person(person.id, language=locale)
-    front.say(place_of(message), Words(locale)("language-chosen"))
+    await front.say(place_of(message), Words(locale)("language-chosen"))

@@ -115,14 +115,14 @@ class Presses:
             return c.ChooseRuleset(press.table, person, press.arg, settings)
         if press.verb in _TABLE:
             return _TABLE[press.verb](press.table, person)
-        self._require_live_panel(query, press)
+        await self._require_live_panel(query, press)
         return panel_command(press, person)
 
-    def _require_live_panel(self, query: CallbackQuery, press: Press) -> None:
+    async def _require_live_panel(self, query: CallbackQuery, press: Press) -> None:
         """Raise ``StaleButton`` where the button is not on the message that fills its slot."""
         if press.verb not in PANEL_VERBS or query.message is None:
             raise StaleButton
-        live = self._front.outbox.message_of(panel_slot(press.table, query.from_user.id))
+        live = await self._front.voice.message_of(panel_slot(press.table, query.from_user.id))
         if live is not None and live != query.message.message_id:
             raise StaleButton
 
@@ -172,7 +172,9 @@ class Presses:
             raise NotAllowed("error-sit-down-first")
         content = lobby(view) if press.arg == "back" else rulesets(view)
         place = Address(view.chat, view.thread)
-        self._front.outbox.put(Show(place, f"lobby:{view.id}", content, False, Priority.TABLE))
+        await self._front.voice.put(
+            Show(place, f"lobby:{view.id}", content, False, Priority.TABLE)
+        )
         return Reply("answered", {})
 
     async def _settings(self, query: CallbackQuery, _: Press, person: Person) -> Reply:
@@ -208,7 +210,7 @@ class Presses:
         return Reply("unsubscribed", {})
 
     async def _rules(self, query: CallbackQuery, press: Press, person: Person) -> Reply:
-        info.show_rules(self._front, _message(query), press.arg, person)
+        await info.show_rules(self._front, _message(query), press.arg, person)
         return Reply("answered", {})
 
 

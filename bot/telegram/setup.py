@@ -40,7 +40,7 @@ async def show(
         else info.settings(chosen, front.settings.shortest_turn)
     )
     slot = f"settings:{chat}"
-    front.outbox.put(Show(place or Address(chat), slot, content, fresh, Priority.REST))
+    await front.voice.put(Show(place or Address(chat), slot, content, fresh, Priority.REST))
 
 
 async def change(front: Front, chat: int, arg: str) -> None:

@@ -40,6 +40,12 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_messages_chat_id"), ["chat_id"], unique=False)
 
     op.create_table(
+        "parcels",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("content", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_parcels")),
+    )
+    op.create_table(
         "people",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("name", sa.String(length=256), nullable=False),
@@ -233,6 +239,7 @@ def downgrade() -> None:
     op.drop_table("tables")
     op.drop_table("subscriptions")
     op.drop_table("people")
+    op.drop_table("parcels")
     with op.batch_alter_table("messages", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_messages_chat_id"))
 

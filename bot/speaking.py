@@ -1,0 +1,62 @@
+"""Becoming the one that speaks and keeps time, and staying it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+
+from bot.metrics import SPEAKS
+from bot.storage.post import Office, PostOffice
+from bot.telegram.front import Front
+
+log = structlog.get_logger(__name__)
+
+ASKS_EVERY = 1.0  # seconds between two tries to become the speaker
+READS_EVERY = 1.0  # seconds; a notification comes sooner
+STOPS_WITHIN = 3.0  # seconds for calls that still wait
+
+
+@asynccontextmanager
+async def speaking(front: Front) -> AsyncIterator[None]:
+    """Speak as long as the context lasts: show the truth first, then what changes."""
+    voice = front.voice
+    voice.speaks = True
+    SPEAKS.set(1)
+    voice.outbox.start()
+    await front.resume()
+    ticking = asyncio.create_task(voice.ticker.run())
+    try:
+        yield
+    finally:
+        ticking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await ticking
+        await voice.outbox.stop(STOPS_WITHIN)
+        SPEAKS.set(0)
+
+
+async def take_turns(front: Front, post: PostOffice, speaks: asyncio.Event) -> None:
+    """Wait until no other process speaks, then speak; ends only with an error.
+
+    An error means that the database, and with it the lock, may be lost: the process has to end,
+    since another may be speaking already.
+    """
+    async with post.office() as office:
+        while not await office.try_lock():
+            await office.wait(ASKS_EVERY)
+        log.info("this process speaks now")
+        await office.listen()
+        async with speaking(front):
+            speaks.set()
+            await _read_post(front, post, office)
+
+
+async def _read_post(front: Front, post: PostOffice, office: Office) -> None:
+    """Say what others mail, and look after tables of which nobody has said anything."""
+    while True:
+        await front.voice.deliver(await post.collect())
+        await front.catch_up()
+        await office.wait(READS_EVERY)
+        await office.alive()
