@@ -164,4 +164,4 @@ async def test_whatever_happens(ruleset: str) -> None:
 
     assert len(crowd.kinds) > 20
     assert 0 < crowd.refused < COMMANDS
-    assert sum(map(len, house.tables.logged.values())) > 60, "hardly anything was played"
+    assert sum(map(len, house.tables.logged.values())) > 30, "hardly anything was played"
