@@ -1,8 +1,9 @@
-"""The command line: ``python -m bot run | demo | migrate | record HAND``."""
+"""The command line: ``python -m bot run | demo | migrate | backup FILE | record HAND``."""
 
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 
 from pydantic import ValidationError
 
@@ -11,6 +12,7 @@ from bot.bootstrap import CannotStart, Dead, open_database, serve
 from bot.demo import cli as demo
 from bot.settings import DatabaseSettings, Settings
 from bot.storage.boards import Boards
+from bot.storage.database import CannotCopy
 from engine import RULESETS
 
 FAILED, MISUSED = 1, 2
@@ -33,12 +35,14 @@ def main(arguments: list[str] | None = None) -> int:
                 )
             case "migrate":
                 return asyncio.run(_migrate())
+            case "backup":
+                return asyncio.run(_backup(options.file))
             case _:
                 return asyncio.run(_record(options.hand))
     except ValidationError as error:
         print(_what_is_wrong(error), file=sys.stderr)
         return MISUSED
-    except CannotStart as error:
+    except (CannotStart, CannotCopy) as error:
         print(error, file=sys.stderr)
         return MISUSED
 
@@ -60,6 +64,17 @@ async def _migrate() -> int:
     database = await open_database(DatabaseSettings())
     await database.close()
     print("The database is up to date.")
+    return 0
+
+
+async def _backup(file: Path) -> int:
+    """Copy a SQLite database, also while the bot runs."""
+    database = await open_database(DatabaseSettings())
+    try:
+        await database.copy_to(file)
+    finally:
+        await database.close()
+    print(f"Copied to {file}.")
     return 0
 
 
@@ -100,6 +115,8 @@ def _parser() -> argparse.ArgumentParser:
     playing.add_argument("--rules", choices=list(RULESETS), metavar="KEY", help="the ruleset")
     playing.add_argument("--seed", type=int, help="deal the same cards again")
     commands.add_parser("migrate", help="bring the database up to date")
+    backup = commands.add_parser("backup", help="copy a SQLite database while the bot runs")
+    backup.add_argument("file", type=Path)
     record = commands.add_parser("record", help="print a stored hand's record")
     record.add_argument("hand", type=int)
     return parser

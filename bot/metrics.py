@@ -5,7 +5,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 _FAST = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 5.0)
 
-ACTIONS = Counter("ddz_actions", "Actions in hands, by cause.", ["cause"], registry=REGISTRY)
+ACTIONS = Counter(
+    "ddz_actions", "What happened in hands, by whose doing.", ["cause"], registry=REGISTRY
+)
 PRESSES = Histogram(
     "ddz_press_seconds", "From a press to its answer.", buckets=_FAST, registry=REGISTRY
 )

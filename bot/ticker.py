@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.metrics import LATE
+
 log = structlog.get_logger(__name__)
 
 AGAIN_AFTER = 5.0  # seconds
@@ -70,6 +72,7 @@ class Ticker:
             if self._armed.get(table) != (due_at, version):
                 continue  # armed anew meanwhile
             del self._armed[table]
+            LATE.observe(now - due_at)
             task = asyncio.create_task(self._ring_one(table, version))
             self._ringing.add(task)
             task.add_done_callback(self._ringing.discard)

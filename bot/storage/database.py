@@ -1,7 +1,9 @@
 """The connection to the database: SQLite in WAL mode, or PostgreSQL."""
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event, make_url, text
@@ -9,6 +11,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 BUSY_SECONDS = 10
+
+
+class CannotCopy(Exception):
+    """Why a database was not copied."""
 
 
 class Database:
@@ -33,6 +39,20 @@ class Database:
             await connection.execution_options(writes=True)
             async with connection.begin():
                 yield connection
+
+    async def copy_to(self, file: Path) -> None:
+        """Write a consistent copy of a SQLite database; raises ``CannotCopy``."""
+        if not self.is_sqlite:
+            raise CannotCopy("DATABASE_URL is not SQLite: use pg_dump")
+        if file.exists():
+            raise CannotCopy(f"{file} exists; choose another name")
+        async with self.engine.connect() as connection:
+            raw = await connection.get_raw_connection()
+            copied: Any = raw.driver_connection
+            try:
+                await copied.execute("VACUUM INTO ?", (str(file),))
+            except sqlite3.Error as error:
+                raise CannotCopy(f"{file} cannot be written: {error}") from error
 
     async def answers(self) -> bool:
         """Whether the database can be asked."""

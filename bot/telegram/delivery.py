@@ -6,6 +6,7 @@ from typing import Final
 
 import structlog
 
+from bot.metrics import CALLS
 from bot.render.calls import Address, Content, Say, Show
 from bot.telegram.budgets import Budgets, Clock
 from bot.telegram.lanes import Delete, Entry, Lane
@@ -108,9 +109,11 @@ class Delivery:
         if flight.is_needless:
             return Unchanged()
         try:
-            return await self._call(flight)
+            outcome = await self._call(flight)
         finally:
             self._budgets.settle(flight.lane.chat)
+        CALLS.labels(type(outcome).__name__.lower()).inc()
+        return outcome
 
     async def _call(self, flight: Flight) -> Outcome:
         work, message_id = flight.entry.work, flight.message_id

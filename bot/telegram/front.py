@@ -8,9 +8,11 @@ from telegram import Bot, Chat, Message, User
 from bot.app.commands import Abandon, LosePerson, RegainPerson, Resume, TableCommand, TimeUp
 from bot.app.errors import AppError, TableNotFound
 from bot.app.handle import TableService
+from bot.app.notices import Happened
 from bot.app.outcome import Outcome
 from bot.app.table import ChatSettings, Person, Stage
 from bot.i18n import locale_of, t
+from bot.metrics import ACTIONS
 from bot.render.calls import Address, Content, Keyboard, Say, Show
 from bot.render.talk import calls_for, shown_again
 from bot.settings import Settings
@@ -105,6 +107,9 @@ class Front:
     async def publish(self, outcome: Outcome) -> None:
         """Arm the table's alarm and show what has changed."""
         view = outcome.table
+        for notice in outcome.notices:
+            if isinstance(notice, Happened):
+                ACTIONS.labels(notice.cause.value).inc()
         parcels: list[Parcel] = [Arm(view.id, view.version, outcome.due_at)]
         parcels += calls_for(outcome, self.bot.username)
         if view.stage is Stage.CLOSED:

@@ -12,6 +12,7 @@ from bot.app.errors import NotAllowed, NotNow, SeatedElsewhere, StaleButton
 from bot.app.outcome import Outcome, Reply
 from bot.app.table import Person, Stage
 from bot.i18n import Words
+from bot.metrics import PRESSES
 from bot.render.calls import Address, Press, Priority, Show, Verb
 from bot.render.lobby import lobby, rulesets
 from bot.render.replies import TOAST, reply_text
@@ -67,6 +68,13 @@ class Presses:
 
     async def handle(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Answer a press exactly once: after the commit and before any other call."""
+        with PRESSES.time():
+            outcome = await self._answered(update)
+        if outcome is not None:
+            await self._front.publish(outcome)
+
+    async def _answered(self, update: Update) -> Outcome | None:
+        """Do what a press asks for, and answer it; what is still to be shown comes back."""
         query = update.callback_query
         assert query is not None
         press = decode(query.data or "")
@@ -77,13 +85,13 @@ class Presses:
         if other is not None:
             reply = await other(query, press, person)
             await self._answer(query, reply, person)
-            return
+            return None
         if press.verb is Verb.JOIN and not person.reachable:
             await self._open_private(query, press, person)
-            return
+            return None
         outcome = await self._carry_out(query, press, person)
         await self._answer(query, outcome.reply, person)
-        await self._front.publish(outcome)
+        return outcome
 
     async def _answer(self, query: CallbackQuery, reply: Reply | None, person: Person) -> None:
         if reply is None:
