@@ -4,8 +4,16 @@ from math import exp
 from random import Random
 
 from engine.actions import Bid
-from engine.advice.candidates import control
-from engine.advice.counts import full_deck, pack, size, unpack
+from engine.advice.counts import (
+    ACE,
+    BLACK_JOKER,
+    RED_JOKER,
+    TWO,
+    full_deck,
+    pack,
+    size,
+    unpack,
+)
 from engine.advice.grammar import grammar_of
 from engine.advice.plan import Planner
 from engine.advice.policy import Policy
@@ -13,31 +21,36 @@ from engine.advice.reasons import Advice, Level, ReasonCode
 from engine.advice.rollout import Table, play_out
 from engine.views import View, choices
 
-WORLDS = {Level.EASY: 0, Level.NORMAL: 12, Level.HARD: 80}
-# A bid needs a better chance the more it stakes: 4p - 2 is earned for each point, and the
-# estimate is worse than it looks in just the hands that it picks out.
-NEEDED = {1: 0.5, 2: 0.55, 3: 0.6}
+WORLDS = {Level.EASY: 0, Level.NORMAL: 12, Level.HARD: 60}
+BELIEF = 20  # imagined deals that count as much as the shape of the hand
+# A bid of b is expected to earn b * (4p - 2); the more it stakes, the surer it has to be.
+NEEDED = ((3, 0.57), (2, 0.53), (1, 0.5))
 STRONG = 3
-# Offset and slope of the logistic curve from an estimate to the chance; strength_bids.py
-SHAPE = (2.5, -0.5)
-IMAGINED = (-2.0, 4.5)
+# By strength_bids.py, classic: the share of imagined deals won by what is held, in one pack, and
+# the logistic curve (offset, slope) from that share to hands won in play.
+NORMAL_HAND = 17  # cards
+EVEN = 0.407
+EACH_TURN = -0.042
+HELD = {RED_JOKER: 0.237, BLACK_JOKER: 0.16, TWO: 0.093, ACE: 0.053}
+EACH_BOMB = 0.045
+CURVE = (-2.38, 5.09)
 
 
 def rank_bids(view: View, seat: int, rng: Random, level: Level) -> tuple[Advice, ...]:
     """Every bid that is open, best first."""
     values = sorted(choice.value for choice in choices(view) if isinstance(choice, Bid))
     chance = landlord_chance(view, rng, level)
-    if values and values[0] > 0:
-        reasons = dict.fromkeys(values, ReasonCode.BID_MUST)
-    else:
-        reasons = {value: _reason(view, value) for value in values}
-    order = sorted(values, key=lambda value: -_gain(value, chance))
+    wanted = _wanted(values, chance)
+    order = sorted(values, key=lambda value: (abs(value - wanted), value))
+    must = values[0] > 0
+    reasons = {value: ReasonCode.BID_MUST if must else _reason(view, value) for value in values}
     return tuple(Advice(Bid(seat, value), reasons[value], (), round(chance, 3)) for value in order)
 
 
-def _gain(value: int, chance: float) -> float:
-    """What a bid is expected to earn, less what the doubt about the chance takes away."""
-    return value * (chance - NEEDED[value]) + 0.04 * value * value if value else 0.0
+def _wanted(values: list[int], chance: float) -> int:
+    """The highest bid that the chance deserves, the lowest open one where that is none."""
+    deserved = next((value for value, needed in NEEDED if chance >= needed), 0)
+    return max((value for value in values if value <= deserved), default=values[0])
 
 
 def _reason(view: View, value: int) -> ReasonCode:
@@ -48,24 +61,27 @@ def _reason(view: View, value: int) -> ReasonCode:
 
 def landlord_chance(view: View, rng: Random, level: Level) -> float:
     """The chance 0 … 1 to win as landlord."""
-    if not WORLDS[level]:
-        return _curve(SHAPE, shape_of(view, Planner(grammar_of(view.rules))))
-    return _curve(IMAGINED, imagined(view, rng, WORLDS[level]))
+    worlds = WORLDS[level]
+    share = shape_of(view)
+    if worlds:
+        share = (share * BELIEF + imagined(view, rng, worlds) * worlds) / (BELIEF + worlds)
+    return landlords_chance(share)
 
 
-def _curve(constants: tuple[float, float], estimate: float) -> float:
-    offset, slope = constants
-    return 1 / (1 + exp(-offset - slope * estimate))
+def landlords_chance(share: float) -> float:
+    """How likely landlords win in play who win this share of the imagined deals."""
+    offset, slope = CURVE
+    return 1 / (1 + exp(-offset - slope * share))
 
 
-def shape_of(view: View, planner: Planner) -> float:
-    """A hand by its shape alone: the turns that it needs, less the leads that it may win.
-
-    The turns are those of a hand of 17 cards; a longer one needs more, and so do the others.
-    """
+def shape_of(view: View) -> float:
+    """The share of imagined deals that a hand would win, by what it holds and its turns."""
     hand = pack(view.hand or ())
-    plan = planner.plan(hand)
-    return plan.turns * 17 / size(hand) - control(plan)
+    plan = Planner(grammar_of(view.rules)).plan(hand)
+    share = EVEN + EACH_TURN * plan.turns * NORMAL_HAND / size(hand)
+    held = unpack(hand)
+    points = sum([each * held[rank] for rank, each in HELD.items()])
+    return share + (points + EACH_BOMB * len(plan.bombs)) / view.rules.packs
 
 
 def imagined(view: View, rng: Random, worlds: int) -> float:

@@ -6,7 +6,7 @@ subtraction, and the number is the key of every memo. Ranks here are places 0 �
 
 from collections.abc import Iterable
 
-from engine.cards import Card, Rank
+from engine.cards import Card
 
 RANKS = 15
 ACE, TWO, BLACK_JOKER, RED_JOKER = 11, 12, 13, 14
@@ -15,16 +15,6 @@ CHAIN_MASK = (1 << 48) - 1  # 3 … A
 
 Packed = int
 """Counts of the fifteen ranks, four bits each."""
-
-
-def place(rank: Rank) -> int:
-    """The place 0 … 14 of a rank."""
-    return int(rank) - 3
-
-
-def rank_at(place: int) -> Rank:
-    """The rank at a place 0 … 14."""
-    return Rank(place + 3)
 
 
 def pack(cards: Iterable[Card]) -> Packed:

@@ -1,5 +1,6 @@
 """What a ruleset allows, reduced to what the search asks of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -47,14 +48,11 @@ class Grammar:
     joker_pairs: bool
     kicker_single: bool
     kicker_pair: bool
-    strengths: tuple[tuple[tuple[Kind, int], int], ...]
+    strengths: Mapping[tuple[Kind, int], int]  # a bomb's sort and size, from 1 up
 
     def strength(self, kind: Kind, length: int, rank: int) -> int:
         """A bomb's strength: first its sort, then its rank."""
-        for bomb, place in self.strengths:
-            if bomb == (kind, length):
-                return place * 16 + rank
-        return 0
+        return self.strengths[kind, length] * 16 + rank
 
     def standing(self, play: Play) -> tuple[int, int]:
         """Key and rank of a play, for comparison with units."""
@@ -78,5 +76,5 @@ def grammar_of(rules: Rules) -> Grammar:
         joker_pairs=rules.joker_pairs,
         kicker_single=Kind.TRIPLE_SINGLE in rules.kinds,
         kicker_pair=Kind.TRIPLE_PAIR in rules.kinds,
-        strengths=tuple((bomb, place + 1) for place, bomb in enumerate(rules.bomb_order)),
+        strengths={bomb: place + 1 for place, bomb in enumerate(rules.bomb_order)},
     )

@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass
 
-from engine.advice.counts import BLACK_JOKER, RED_JOKER, TWO, Packed, spread, unpack
+from engine.advice.bombs import take_bombs
+from engine.advice.counts import TWO, Packed, spread, unpack
 from engine.advice.grammar import (
-    BOMB_KEY,
-    PAIR,
     QUAD,
-    SOLO,
-    TRIPLE,
     Grammar,
     Unit,
     key_of,
@@ -44,7 +41,7 @@ class Plan:
 class Planner:
     """Plans hands of one ruleset, remembering each; ``width`` chains are tried at each step."""
 
-    def __init__(self, grammar: Grammar, width: int = 3) -> None:
+    def __init__(self, grammar: Grammar, width: int = 2) -> None:
         self.grammar = grammar
         self.kicker_single, self.kicker_pair = grammar.kicker_single, grammar.kicker_pair
         self.width = width
@@ -67,7 +64,7 @@ class Planner:
 
     def _make(self, hand: Packed) -> Plan:
         counts = unpack(hand)
-        bombs = _take_bombs(counts, self.grammar)
+        bombs = take_bombs(counts, self.grammar)
         body = tuple(counts[:TWO])
         cut = self.cuts.get(body)
         if cut is None:
@@ -100,17 +97,34 @@ class Planner:
         for unit, rest in _chains(body, self.grammar):
             slots = unit[2] // 3 if unit[0] >> 6 == _PLANE else 0
             found.append((1 + self._leaf(rest, slots), unit, rest, slots))
+        crossed = found[0] if found and self._cross(body, found[0][1]) else None
         found.sort(key=_first)
         limit = best[0] + LOOK
-        for seen, unit, rest, slots in found[:width]:
-            if seen > limit:
-                break
+        tried = [one for one in found[:width] if one[0] <= limit]
+        if crossed and crossed not in tried:
+            tried.append(crossed)
+        for _, unit, rest, slots in tried:
             cost, chains, left = self._cut(rest, width - 1 if width > 1 else 1)
             # the slots of a plane are counted only where its chain was taken
             cost = 1 + cost - (self._leaf(left, 0) - self._leaf(left, slots))
             if cost < best[0] - 1e-9:
                 best = (cost, (unit, *chains), left)
         return best
+
+    def _cross(self, body: tuple[int, ...], unit: Unit) -> bool:
+        """Whether two straights may share the ranks from the lowest chain up.
+
+        Neither looks good before both are there: 34567 56789 seems one straight and three cards.
+        """
+        if unit[0] >> 6 != _STRAIGHT:
+            return False
+        low = unit[1] - unit[2] + 1
+        cards = 0
+        for count in body[low:]:
+            if not count:
+                break
+            cards += min(count, 2)
+        return cards >= 2 * self.grammar.straight_min
 
     def _leaf(self, body: tuple[int, ...], slots: int) -> float:
         """What groups without chains would cost."""
@@ -144,48 +158,11 @@ def _high(ranks: tuple[int, ...]) -> int:
 
 
 _PLANE = key_of(Kind.PLANE, 0) >> 6
+_STRAIGHT = key_of(Kind.STRAIGHT, 0) >> 6
 
 
 def _first(found: tuple[float, Unit, tuple[int, ...], int]) -> float:
     return found[0]
-
-
-def _take_bombs(counts: list[int], grammar: Grammar) -> tuple[Unit, ...]:
-    """Take bombs and joker bombs out of the counts, weakest first."""
-    bombs: list[Unit] = []
-    for rank in range(TWO + 1):
-        number = counts[rank]
-        if number >= grammar.bomb_min:
-            strength = grammar.strength(Kind.BOMB, number, rank)
-            bombs.append((BOMB_KEY, strength, number, number << 4 * rank))
-            counts[rank] = 0
-    black, red = counts[BLACK_JOKER], counts[RED_JOKER]
-    jokers = black << 4 * BLACK_JOKER | red << 4 * RED_JOKER
-    if black == red == grammar.packs:
-        strength = grammar.strength(Kind.ROCKET, 2 * grammar.packs, RED_JOKER)
-        bombs.append((BOMB_KEY, strength, 2 * grammar.packs, jokers))
-        counts[BLACK_JOKER] = counts[RED_JOKER] = 0
-    elif Kind.JOKER_BOMB in grammar.kinds:
-        bombs.extend(_joker_bombs(counts, grammar))
-    bombs.sort(key=lambda unit: unit[1])
-    return tuple(bombs)
-
-
-def _joker_bombs(counts: list[int], grammar: Grammar) -> list[Unit]:
-    """Three jokers, or two equal ones, taken out of the counts."""
-    bombs: list[Unit] = []
-    black, red = counts[BLACK_JOKER], counts[RED_JOKER]
-    if black + red == 3:
-        cards = black << 4 * BLACK_JOKER | red << 4 * RED_JOKER
-        bombs.append((BOMB_KEY, grammar.strength(Kind.JOKER_BOMB, 3, RED_JOKER), 3, cards))
-        counts[BLACK_JOKER] = counts[RED_JOKER] = 0
-        return bombs
-    for rank in (BLACK_JOKER, RED_JOKER):
-        if counts[rank] == 2:
-            strength = grammar.strength(Kind.JOKER_BOMB, 2, rank)
-            bombs.append((BOMB_KEY, strength, 2, 2 << 4 * rank))
-            counts[rank] = 0
-    return bombs
 
 
 def _grouped(counts: list[int], chains: Chains, bombs: tuple[Unit, ...], grammar: Grammar) -> Plan:
@@ -237,11 +214,3 @@ def _chains(body: tuple[int, ...], grammar: Grammar) -> list[tuple[Unit, tuple[i
                     found.append((unit, rest))
             start = place + 1
     return found
-
-
-def units_of(plan: Plan) -> list[Unit]:
-    """The groups of a plan as plays, triples bare."""
-    units = [(SOLO, rank, 1, 1 << 4 * rank) for rank in plan.solos]
-    units += [(PAIR, rank, 2, 2 << 4 * rank) for rank in plan.pairs]
-    units += [(TRIPLE, rank, 3, 3 << 4 * rank) for rank in plan.triples]
-    return [*units, *plan.chains, *plan.bombs]

@@ -4,6 +4,7 @@ from itertools import combinations
 from random import Random
 
 from engine.actions import Double, Open, Reveal, Take
+from engine.advice.bids import landlords_chance
 from engine.advice.candidates import worth
 from engine.advice.counts import Packed, pack
 from engine.advice.grammar import grammar_of
@@ -48,7 +49,10 @@ def _likely(view: View, seat: int, rng: Random, level: Level) -> float:
     """The chance that the seat's side wins, judged before the first lead."""
     situation = situation_of(view, seat)
     policy = Policy(situation.grammar, Planner(situation.grammar))
-    return round(chance(situation, policy, rng, WORLDS[level]), 3)
+    share = chance(situation, policy, rng, WORLDS[level])
+    if situation.sides[seat]:
+        return round(landlords_chance(share), 3)
+    return round(1 - landlords_chance(1 - share), 3)
 
 
 def rank_take(view: View, seat: int) -> tuple[Advice, ...]:

@@ -11,7 +11,7 @@ from engine.advice.worlds import Dealer
 
 BATCH = 8  # worlds between two looks at who may stay
 MARGIN = 0.9  # how far behind one may be after a single world; it falls with the root
-BELIEF = 10  # worlds that count as much as the prior
+BELIEF = 30  # worlds that count as much as the prior
 PLAN_WORK = 12  # plies that take as long as making one plan
 
 

@@ -21,8 +21,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 from strength import chooser, play, seated
 
 from engine.advice.bids import imagined, shape_of
-from engine.advice.grammar import grammar_of
-from engine.advice.plan import Planner
 from engine.deal import deal
 from engine.hand import new_hand
 from engine.rules import FirstSeat, Rules
@@ -77,8 +75,7 @@ def sample(rules: Rules, number: int, level: str) -> tuple[float, float, bool]:
     view = view_for(start, 0)
     player: Callable = chooser(level)
     won, _ = play(state, player, player, rng, {})
-    planner = Planner(grammar_of(rules))
-    return shape_of(view, planner), imagined(view, rng, 60), won
+    return shape_of(view), imagined(view, rng, 60), won
 
 
 def main() -> None:

@@ -1,14 +1,17 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
 from advice_support import actions, by_level, decisions
 
-from engine.advice import Level, advise, rank_advice
+from engine.actions import Take
+from engine.advice import Level, ReasonCode, advise, rank_advice
 from engine.deal import deal
 from engine.errors import IllegalAction, Reason
 from engine.hand import check, new_hand
+from engine.notation import parse_cards
 from engine.rulesets import RULESETS
-from engine.views import view_for
+from engine.views import Phase, view_for
 
 HANDS = 12  # of each ruleset; a thousand were played by hand
 
@@ -43,5 +46,21 @@ def test_only_who_is_to_act_is_advised():
         with pytest.raises(IllegalAction) as caught:
             advise(view_for(state, seat), Random(1))
         assert caught.value.reason is Reason.NOT_YOUR_TURN
+    over = replace(view_for(state, 0), phase=Phase.REDEAL)
+    with pytest.raises(IllegalAction) as caught:
+        advise(over, Random(1))
+    assert caught.value.reason is Reason.HAND_OVER
     with pytest.raises(ValueError, match="genius"):
         rank_advice(view_for(state, 0), Random(1), "genius")
+
+
+def test_bottom_cards_that_only_burden_the_hand_are_left():
+    """An emperor whose hand is all bombs takes none of six odd cards."""
+    rules = RULESETS["emperor"]
+    state = new_hand(rules, deal(rules, Random(1), 0)).state
+    hand = parse_cards("33333 66666 99999")
+    bottom = parse_cards("4 J J Q K A")
+    view = replace(view_for(state, 0), phase=Phase.TAKE, hand=hand, bottom=bottom)
+    best, *_ = rank_advice(view, Random(1), Level.HARD)
+    assert best.action == Take(0, ())
+    assert best.reason is ReasonCode.TAKE_NONE
