@@ -44,8 +44,6 @@ class Database:
         """Write a consistent copy of a SQLite database; raises ``CannotCopy``."""
         if not self.is_sqlite:
             raise CannotCopy("DATABASE_URL is not SQLite: use pg_dump")
-        if file.exists():
-            raise CannotCopy(f"{file} exists; choose another name")
         async with self.engine.connect() as connection:
             raw = await connection.get_raw_connection()
             copied: Any = raw.driver_connection
