@@ -22,12 +22,12 @@ from statistics import fmean, stdev
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from engine.actions import Action, Bid, Pass, Put
+from engine.actions import Action, Bid, Put
 from engine.advice import Level, advise
 from engine.deal import Deal, deal
 from engine.hand import apply, new_hand, to_act
 from engine.moves import legal_plays
-from engine.rules import Auction, FirstSeat, Rules
+from engine.rules import FirstSeat, Rules
 from engine.rulesets import RULESETS
 from engine.state import Bidding, Over, Playing, State
 from engine.views import View, choices, view_for
@@ -60,7 +60,7 @@ def chooser(name: str) -> Chooser:
     if name == "random":
         return random_action
     if name == "rule":
-        from strength_rlcard import RuleAgent
+        from strength_rlcard import RuleAgent  # noqa: PLC0415 - needs the bench group
 
         return RuleAgent()
     level = Level(name)
@@ -122,7 +122,7 @@ def match(
             side.won.append(won != swap)
             side.points.append((2 if won != swap else -2) * 2.0**bombs)
         if report_every and (number + 1) % report_every == 0:
-            print(summary(lord, rest), flush=True)
+            say(summary(lord, rest))
     times = {
         name: sorted(clock.get(id(player), [0.0]))
         for name, player in zip(names, players, strict=True)
@@ -155,6 +155,12 @@ def quantile(times: list[float], share: float) -> float:
     return 1000 * times[min(len(times) - 1, int(share * len(times)))]
 
 
+def say(line: str) -> None:
+    """Write a line at once: a match takes minutes."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Read the command line, play, print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -168,12 +174,11 @@ def main() -> None:
     for key in RULESETS if args.rules == "all" else [args.rules]:
         names = (args.a, args.b)
         lord, rest, times = match(RULESETS[key], names, args.deals, args.seed, args.every)
-        print(f"{key}: {args.a} against {args.b}: {summary(lord, rest)}")
+        say(f"{key}: {args.a} against {args.b}: {summary(lord, rest)}")
         for name, taken in times.items():
-            print(
+            say(
                 f"  {name}: {len(taken)} decisions, p50 {quantile(taken, 0.5):.1f} ms, "
                 f"p95 {quantile(taken, 0.95):.1f} ms, max {quantile(taken, 1):.0f} ms",
-                flush=True,
             )
 
 

@@ -18,7 +18,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from strength import chooser, play, seated
+from strength import chooser, play, say, seated
 
 from engine.advice.bids import imagined, shape_of
 from engine.deal import deal
@@ -51,14 +51,14 @@ def fit(xs: Sequence[float], ys: Sequence[bool]) -> tuple[float, float]:
 def table(name: str, xs: Sequence[float], ys: Sequence[bool]) -> None:
     """Print the fit, and wins by tenths of the deals."""
     offset, slope = fit(xs, ys)
-    print(f"{name}: offset {offset:+.3f} slope {slope:+.3f}")
+    say(f"{name}: offset {offset:+.3f} slope {slope:+.3f}")
     ranked = sorted(zip(xs, ys, strict=True))
     step = max(1, len(ranked) // 10)
     for start in range(0, len(ranked) - step + 1, step):
         part = ranked[start : start + step]
         x = sum(one for one, _ in part) / len(part)
         p = 1 / (1 + math.exp(-offset - slope * x))
-        print(f"  {x:6.2f}: won {sum(y for _, y in part) / len(part):.2f}, fitted {p:.2f}")
+        say(f"  {x:6.2f}: won {sum(y for _, y in part) / len(part):.2f}, fitted {p:.2f}")
 
 
 def sample(rules: Rules, number: int, level: str) -> tuple[float, float, bool]:
@@ -91,7 +91,7 @@ def main() -> None:
     shapes, shares, wins = zip(
         *(sample(rules, number, args.level) for number in range(args.deals)), strict=True
     )
-    print(f"{args.rules}: won {sum(wins) / len(wins):.3f} of {len(wins)}")
+    say(f"{args.rules}: won {sum(wins) / len(wins):.3f} of {len(wins)}")
     table("shape", shapes, wins)
     table("imagined", shares, wins)
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from unittest import mock
 
 from engine.actions import Action, Pass, Put
-from engine.advice.counts import unpack
 from engine.advice.counts import pack as pack_cards
+from engine.advice.counts import unpack
 from engine.cards import Card
 from engine.moves import legal_plays
 from engine.views import View
