@@ -121,9 +121,14 @@ def status(words: Words, names: Names, table: TableView) -> str:
     if people:
         who = words.join([names.mention(number) for number in people])
         lines.append(
-            words("status-turn", who=who, what=_wanted(words, view), seconds=table.turn_seconds)
+            words(
+                "status-turn",
+                who=who,
+                what=_wanted(words, view),
+                seconds=table.turn_seconds,
+                otherwise=words(f"status-otherwise-{_otherwise(view)}"),
+            )
         )
-        lines.append(words(f"status-otherwise-{_otherwise(view)}"))
     elif computers:
         lines.append(words("status-computer", who=words.join([names.html(n) for n in computers])))
     return "\n".join(lines)

@@ -16,7 +16,7 @@ const handlers = {
   blocked: () => state?.people.find((person) => person.number === me)?.blocked ?? false,
 };
 const panes = {
-  group: new Pane(document.getElementById("pane-group"), handlers),
+  group: new Pane(document.getElementById("pane-group"), handlers, document.body.dataset.command),
   private: new Pane(document.getElementById("pane-private"), handlers),
 };
 
@@ -47,7 +47,9 @@ async function follow(url) {
 function select(name) {
   for (const [key, pane] of Object.entries(panes)) {
     pane.section.classList.toggle("current", key === name);
-    document.getElementById(`tab-${key}`).setAttribute("aria-selected", String(key === name));
+    const tab = document.getElementById(`tab-${key}`);
+    tab.setAttribute("aria-selected", String(key === name));
+    tab.tabIndex = key === name ? 0 : -1;
   }
   panes[name].toEnd();
 }
@@ -94,7 +96,9 @@ function showPeople() {
   });
   document.getElementById("me").replaceChildren(...options);
   const next = (me % state.people.length) + 1;
-  document.getElementById("other-window").href = `?me=${next}`;
+  const other = document.getElementById("other-window");
+  other.href = `?me=${next}`;
+  other.textContent = `另开一个窗口：${state.people[next - 1].name}`;
 }
 
 function takeAll(event) {

@@ -1,19 +1,23 @@
-// One chat: its messages, what is unread, the command menu and the line to type in.
+// One chat: its messages, what is unread, and the line to type in.
 
-import { messageNode } from "./message.js";
+import { CommandMenu } from "./menu.js";
+import { messageNode, renew } from "./message.js";
 import { act } from "./net.js";
 import { toast } from "./notice.js";
-import { made } from "./text.js";
 
-const NEAR_END_PX = 120;
+const NEAR_END_PX = 80;
 
 export class Pane {
-  constructor(section, handlers) {
+  constructor(section, handlers, opening = "") {
     this.section = section;
     this.handlers = handlers;
+    this.opening = opening;
     this.chat = null;
     this.unread = 0;
     this.replyTo = null;
+    this.spoken = false;
+    this.pinned = true;
+    this.scrolling = 0;
     this.nodes = new Map();
     this.callbacks = {
       link: handlers.link,
@@ -25,23 +29,30 @@ export class Pane {
     section.append(document.getElementById("pane-template").content.cloneNode(true));
     this.log = section.querySelector(".log");
     this.input = section.querySelector(".composer input");
-    this.menu = section.querySelector(".menu");
     this.down = section.querySelector(".down");
-    this.log.addEventListener("scroll", () => this.seen(), { passive: true });
-    this.down.addEventListener("click", () => this.toEnd());
-    section.querySelector(".composer").addEventListener("submit", (event) => this.submit(event));
-    section.querySelector(".slash").addEventListener("click", () => this.toggleMenu());
-    section.querySelector(".start").addEventListener("click", () => this.start());
-    section.querySelector(".replying button").addEventListener("click", () => this.reply(null));
-    this.input.addEventListener("input", () => this.suggest());
-    this.input.addEventListener("keydown", (event) => this.menuKey(event));
+    this.menu = new CommandMenu(section, this.input, (words) => this.send(words));
+    this.wire();
+  }
+
+  wire() {
+    const on = (selector, kind, what) =>
+      this.section.querySelector(selector).addEventListener(kind, what);
+    this.log.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    new ResizeObserver(() => this.pinned && this.toEnd()).observe(this.log);
+    on(".down", "click", () => this.toEnd());
+    on(".composer", "submit", (event) => this.submit(event));
+    on(".start", "click", () => this.start());
+    on(".welcome button", "click", () => this.send(this.opening));
+    on(".replying button", "click", () => this.reply(null));
   }
 
   /** Take over what the chat is now; true if it is another chat than before. */
   setChat(chat) {
     const other = chat?.id !== this.chat?.id;
     this.chat = chat;
+    this.menu.commands = chat?.commands ?? [];
     this.section.dataset.chat = chat?.id ?? "";
+    this.section.dataset.kind = chat?.private ? "private" : "group";
     this.section.querySelector("h2").textContent = chat?.title ?? "不在任何群组";
     this.section.querySelector(".members").textContent = chat?.private
       ? "机器人" : (chat?.members.join("、") ?? "");
@@ -53,49 +64,36 @@ export class Pane {
     this.log.replaceChildren();
     this.nodes.clear();
     this.unread = 0;
+    this.spoken = false;
+    this.pinned = true;
   }
 
   /** Show a message, new, changed or gone. */
   put(message, { old = false } = {}) {
-    const stay = !old && this.visible && this.nearEnd;
     const present = this.nodes.get(message.id);
     if (message.deleted) {
       present?.remove();
       this.nodes.delete(message.id);
-      return;
-    }
-    const node = messageNode(message, this.callbacks);
-    this.nodes.set(message.id, node);
-    if (present) {
-      this.swap(present, node);
+    } else if (present) {
+      renew(present, message, this.callbacks);
     } else {
-      this.log.append(node);
-      if (!old && !message.mine && !stay) this.markUnread(node);
+      this.add(message, old);
     }
-    if (stay || (message.mine && !present && !old)) this.toEnd();
-    this.offerStart();
+    this.spoken ||= message.bot && !message.service;
+    if (this.pinned) this.soonToEnd();
+    if (!old) this.offerStart();
   }
 
-  /** Replace a message without losing the focus on one of its buttons. */
-  swap(present, node) {
-    const focused = present.contains(document.activeElement) ? document.activeElement : null;
-    const keys = [...present.querySelectorAll(".key")];
-    const index = keys.indexOf(focused);
-    const label = focused?.dataset?.label;
-    node.classList.toggle("unread-from", present.classList.contains("unread-from"));
-    present.replaceWith(node);
-    if (index < 0) return;
-    const now = [...node.querySelectorAll(".key")];
-    (now.find((key) => key.dataset.label === label) ?? now[index] ?? this.log).focus();
+  add(message, old) {
+    const node = messageNode(message, this.callbacks);
+    this.nodes.set(message.id, node);
+    this.log.append(node);
+    if (message.mine) this.pinned = true;
+    else if (!old && !(this.visible && this.pinned)) this.markUnread(node);
   }
 
   get visible() {
     return !document.hidden && this.section.offsetParent !== null;
-  }
-
-  get nearEnd() {
-    const { scrollHeight, scrollTop, clientHeight } = this.log;
-    return scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
   }
 
   markUnread(node) {
@@ -105,25 +103,49 @@ export class Pane {
   }
 
   showUnread() {
-    this.down.hidden = this.unread === 0;
-    this.down.querySelector("span").textContent = `${this.unread} 条新消息`;
+    this.down.hidden = this.unread === 0 && this.pinned;
+    this.down.setAttribute("aria-label", this.unread ? `${this.unread} 条新消息` : "到最新消息");
+    this.down.querySelector("span").textContent = this.unread || "";
     this.handlers.unread(this);
   }
 
+  scrolled() {
+    if (this.scrolling) return;
+    const { scrollHeight, scrollTop, clientHeight } = this.log;
+    const pinned = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    if (pinned === this.pinned) return;
+    this.pinned = pinned;
+    this.showUnread();
+    this.seen();
+  }
+
   seen() {
-    if (!this.unread || !this.visible || !this.nearEnd) return;
+    if (!this.unread || !this.visible || !this.pinned) return;
     this.unread = 0;
     this.log.querySelectorAll(".unread-from").forEach((n) => n.classList.remove("unread-from"));
     this.showUnread();
   }
 
+  /** Many messages at once scroll once, with the next frame. */
+  soonToEnd() {
+    if (!this.scrolling) this.scrolling = requestAnimationFrame(() => this.toEnd());
+  }
+
   toEnd() {
+    this.scrolling = 0;
+    this.pinned = true;
     this.log.scrollTop = this.log.scrollHeight;
+    this.down.hidden = this.unread === 0;
     this.seen();
   }
 
   jump(id) {
-    this.nodes.get(id)?.scrollIntoView({ block: "center" });
+    const node = this.nodes.get(id);
+    if (!node) return;
+    this.pinned = false;
+    node.scrollIntoView({ block: "center" });
+    node.classList.add("found");
+    setTimeout(() => node.classList.remove("found"), 1500);
   }
 
   reply(message) {
@@ -139,7 +161,7 @@ export class Pane {
     const text = this.input.value.trim();
     if (!text) return;
     this.input.value = "";
-    this.menu.hidden = true;
+    this.menu.close();
     this.send(text);
   }
 
@@ -151,7 +173,7 @@ export class Pane {
     toast(answer.error);
   }
 
-  /** A private chat begins with a button, as in every client. */
+  /** A private chat begins with a button, as in every client; a group with a first table. */
   offerStart() {
     const fresh = this.chat?.private && !this.nodes.size;
     const button = this.section.querySelector(".start");
@@ -160,67 +182,13 @@ export class Pane {
     button.hidden = !(fresh || blocked || outside);
     button.textContent = outside ? "加入群组" : blocked ? "解除屏蔽" : "开始";
     this.section.querySelector(".composer").hidden = !button.hidden || !this.chat;
+    this.section.querySelector(".welcome").hidden =
+      this.spoken || outside || !this.chat || this.chat.private;
   }
 
   start() {
     if (!this.chat.inside) act("join", { chat: this.chat.id });
     else if (this.handlers.blocked()) act("unblock");
     else this.send("/start");
-  }
-
-  toggleMenu() {
-    if (!this.menu.hidden) {
-      this.menu.hidden = true;
-    } else {
-      this.input.value = "/";
-      this.suggest();
-    }
-    this.input.focus();
-  }
-
-  suggest() {
-    const typed = /^\/(\w*)$/.exec(this.input.value);
-    const hits = typed && this.chat
-      ? this.chat.commands.filter((c) => c.command.startsWith(typed[1])) : [];
-    this.menu.replaceChildren(...hits.map((command) => this.menuItem(command)));
-    this.menu.hidden = !hits.length;
-    this.section.querySelector(".slash").setAttribute("aria-expanded", String(!!hits.length));
-    this.menu.firstElementChild?.setAttribute("aria-selected", "true");
-  }
-
-  menuItem({ command, description }) {
-    const item = made("li");
-    item.role = "option";
-    item.dataset.command = command;
-    item.append(made("b", "", `/${command}`), made("span", "", description));
-    item.addEventListener("click", () => this.choose(item));
-    return item;
-  }
-
-  choose(item) {
-    this.menu.hidden = true;
-    this.input.value = "";
-    this.input.focus();
-    this.send(`/${item.dataset.command}`);
-  }
-
-  menuKey(event) {
-    if (this.menu.hidden) return;
-    const items = [...this.menu.children];
-    const at = items.findIndex((item) => item.getAttribute("aria-selected") === "true");
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      const next = items[(at + step + items.length) % items.length];
-      items[at]?.removeAttribute("aria-selected");
-      next.setAttribute("aria-selected", "true");
-      next.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Escape") {
-      this.menu.hidden = true;
-    } else if (event.key === "Tab" && items[at]) {
-      event.preventDefault();
-      this.input.value = `/${items[at].dataset.command} `;
-      this.menu.hidden = true;
-    }
   }
 }
