@@ -1,5 +1,6 @@
 """Settings from the environment; ``.env.example`` lists them and is checked against this."""
 
+import re
 from enum import StrEnum
 from typing import Annotated, Self
 from urllib.parse import urlsplit
@@ -42,9 +43,19 @@ def _host_and_port(value: str | None) -> str | None:
     """Check that a value has the form host:port."""
     if value is None:
         return None
-    _, _, port = value.rpartition(":")
-    if not port.isdecimal() or not 0 <= int(port) <= 65535:
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or not 0 <= int(port) <= 65535:
         raise ValueError("must be host:port")
+    return value
+
+
+def _web_address(value: str | None) -> str | None:
+    """Check that a value is an address on the web."""
+    if value is None:
+        return None
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("must begin with https:// or http:// and name a host")
     return value
 
 
@@ -74,12 +85,12 @@ class Settings(DatabaseSettings):
     """What the operator decides. Names are the environment's, in lower case."""
 
     bot_token: SecretStr
-    bot_api_url: str = PUBLIC_API
+    bot_api_url: Annotated[str, AfterValidator(_web_address)] = PUBLIC_API
     turn_seconds: int = Field(default=45, ge=1, le=600)
     default_language: Language = Language.CHINESE
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.CONSOLE
-    webhook_url: str | None = None
+    webhook_url: Annotated[str | None, AfterValidator(_web_address)] = None
     webhook_listen: Listen = "127.0.0.1:8080"
     webhook_secret: SecretStr | None = None
     health_listen: Listen = None
@@ -90,10 +101,16 @@ class Settings(DatabaseSettings):
     @field_validator("bot_token")
     @classmethod
     def _token_has_its_form(cls, token: SecretStr) -> SecretStr:
-        number, _, secret = token.get_secret_value().partition(":")
-        if not number.isdecimal() or not secret:
+        if not re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token.get_secret_value()):
             raise ValueError("is no bot token; BotFather gives one like 123456:ABC…")
         return token
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _secret_has_its_form(cls, secret: SecretStr | None) -> SecretStr | None:
+        if secret and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret.get_secret_value()):
+            raise ValueError("may have 1 to 256 letters, digits, _ and -")
+        return secret
 
     @property
     def on_loopback(self) -> bool:
