@@ -63,9 +63,9 @@ class TableService:
             table_id = await self._tables.open_at(command.chat, command.thread)
             if table_id is not None:
                 return await self.handle(c.ShowAgain(table_id))
-            new = _new(command)
-            await self._require_free(command.by, new)
-            table = await self._tables.open(lobby.opened(new, command.by, self._clock()))
+            elsewhere = await self._tables.seat_of(command.by.id) is not None
+            new = lobby.opened(_new(command), command.by, self._clock(), seated=not elsewhere)
+            table = await self._tables.open(new)
         work = self._work(table)
         work.tell(LobbyChanged())
         work.answer("opened")

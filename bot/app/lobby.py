@@ -15,9 +15,9 @@ from engine.advice import Level
 COMPUTER_NAMES = ("computer-1", "computer-2", "computer-3", "computer-4", "computer-5")
 
 
-def opened(table: Table, host: Person, now: float) -> Table:
-    """Seat the host at a new table, if they can be reached, and start the lobby's clock."""
-    seats = (_seat(host),) if host.reachable else ()
+def opened(table: Table, host: Person, now: float, *, seated: bool) -> Table:
+    """Start the lobby's clock; seat the host, if they sit nowhere else and can be reached."""
+    seats = (_seat(host),) if seated and host.reachable else ()
     alarms = {Alarm.NUDGE: now + LOBBY_LASTS / 2, Alarm.EXPIRE: now + LOBBY_LASTS}
     return replace(table, seats=seats, alarms=alarms)
 

@@ -21,15 +21,20 @@ CAP_CHOICES = (0, 24, 48, 96)  # points
 WILD_CHOICES = (format_cards(RED_SEVENS), format_cards(JOKERS))
 
 
-def top(words: Words, standings: Sequence[Standing], *, week: bool) -> Content:
+def top(
+    words: Words, standings: Sequence[Standing], *, week: bool, ruleset: str | None = None
+) -> Content:
     """A group's leaderboard, in columns that keep whatever the names."""
+    of = f" {ruleset}" if ruleset else ""
     keyboard = (
         (
-            Button(words("button-top-week"), Press(Verb.TOP, arg="week")),
-            Button(words("button-top-all"), Press(Verb.TOP, arg="all")),
+            Button(words("button-top-week"), Press(Verb.TOP, arg=f"week{of}")),
+            Button(words("button-top-all"), Press(Verb.TOP, arg=f"all{of}")),
         ),
     )
     title = words("top-week" if week else "top-all")
+    if ruleset:
+        title = f"{title} · {words(f'ruleset-{ruleset}')}"
     if not standings:
         return Content(f"{title}\n{words('top-empty')}", keyboard)
     rows = [_header(words), *(_row(words, n, s) for n, s in enumerate(standings, 1))]

@@ -13,7 +13,13 @@ def lobby(view: TableView) -> Content:
     """Who sits at the table, what is played, and how to sit down."""
     words = Words(view.locale)
     names = Names(words, view.seats)
-    lines = [lobby_title(words, view), *_places(words, names, view), "", _what_next(words, view)]
+    lines = [
+        lobby_title(words, view),
+        _summary(words, view),
+        *_places(words, names, view),
+        "",
+        _what_next(words, view),
+    ]
     return Content("\n".join(lines), lobby_keyboard(words, view))
 
 
@@ -26,6 +32,11 @@ def lobby_title(words: Words, view: TableView) -> str:
         target=words("target-none") if target is None else words("target-points", points=target),
         seconds=view.turn_seconds,
     )
+
+
+def _summary(words: Words, view: TableView) -> str:
+    """The ruleset in a line."""
+    return f"<i>{words(f'rules-line-{view.rules.id}')}</i>"
 
 
 def _places(words: Words, names: Names, view: TableView) -> list[str]:

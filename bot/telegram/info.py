@@ -31,18 +31,19 @@ async def group_words(front: Front, chat: int) -> Words:
 
 
 async def send_top(front: Front, message: Message, argument: str) -> None:
-    """Send a group's leaderboard."""
-    week = argument.lower() == WEEK_WORD
-    await show_top(front, message.chat.id, "week" if week else "all", message, fresh=True)
+    """Send a group's leaderboard; ``week`` and a ruleset may be named."""
+    await show_top(front, message.chat.id, argument.lower(), message, fresh=True)
 
 
 async def show_top(
     front: Front, chat: int, which: str, message: Message, *, fresh: bool = False
 ) -> None:
-    """Show a leaderboard, of the last seven days or of all time."""
-    week = which == "week"
-    standings = await front.boards.top(chat, since=time.time() - WEEK if week else 0.0)
-    content = info.top(await group_words(front, chat), standings, week=week)
+    """Show a leaderboard: of the last seven days or of all time, of one ruleset or of all."""
+    week = WEEK_WORD in which.split()
+    ruleset = next((word for word in which.split() if word in RULESETS), None)
+    since = time.time() - WEEK if week else 0.0
+    standings = await front.boards.top(chat, since, ruleset)
+    content = info.top(await group_words(front, chat), standings, week=week, ruleset=ruleset)
     slot = f"top:{chat}"
     if not fresh:
         await front.voice.put(Remember(slot, chat, message.message_id))

@@ -34,9 +34,7 @@ export function renew(item, message, on) {
     item.replaceChildren(...fresh.childNodes);
     return;
   }
-  if (old.textContent !== now.textContent || message.photo || message.entities.length) {
-    old.replaceWith(now);
-  }
+  if (old.outerHTML !== now.outerHTML) old.replaceWith(now);
   renewKeyboard(item.querySelector(".body"), fresh.querySelector(".keyboard"));
 }
 
