@@ -19,60 +19,44 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class TableCommand:
+    """Whatever is asked of a table that is there."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Personal(TableCommand):
+    """Whatever a person asks of a table."""
+
+    by: Person
+
+
+class Join(Personal):
     """Sit down."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Personal):
     """Stand up."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class AddComputer:
+class AddComputer(Personal):
     """Put a computer player on an empty seat."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Personal):
     """Fill the empty seats with computer players and deal."""
 
-    table: int
-    by: Person
-
 
 @dataclass(frozen=True, slots=True)
-class ShowAgain:
-    """Show the table in the group again."""
-
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class Configure:
-    """The chat's settings changed."""
-
-    table: int
-    settings: ChatSettings
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseRuleset:
+class ChooseRuleset(Personal):
     """Play another ruleset at a table that has not begun; ``settings`` are the chat's."""
 
-    table: int
-    by: Person
     ruleset: str
     settings: ChatSettings
+
+
+# --- at a panel --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,209 +69,151 @@ class PanelRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Submit:
-    """Play what is selected (or take it from the bottom); ``reading`` where one was chosen."""
+class OnPanel(Personal):
+    """Whatever a button of a panel asks for."""
 
-    table: int
-    by: Person
     on: PanelRef
-    reading: int | None = None  # place among the readings offered
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Submit(OnPanel):
+    """Play what is selected, or take it from the bottom.
+
+    ``reading`` is the place of the chosen one among the readings offered.
+    """
+
+    reading: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tap(OnPanel):
+    """Take one step through how many cards are selected: of a rank, or equal to one card."""
+
+    which: Rank | Card
+
+
+@dataclass(frozen=True, slots=True)
+class PickCandidate(OnPanel):
+    """Select a play that the panel offers."""
+
+    place: int
+
+
+class Suggest(OnPanel):
+    """Ask for advice; again for the next best."""
+
+
+class Sort(OnPanel):
+    """Change the order of the hand."""
+
+
+class ClearSelection(OnPanel):
+    """Select nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Personal):
     """Bid (``value``), pass (None), or answer yes (1) or no (0) to what is asked."""
 
-    table: int
-    by: Person
     on: PanelRef | None
     value: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class TypedCards:
+class TypedCards(Personal):
     """Cards typed in the private chat: on turn one play is made, else they are selected."""
 
-    table: int
-    by: Person
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
-    """Take one step through how many cards are selected: of a rank, or equal to one card."""
-
-    table: int
-    by: Person
-    on: PanelRef
-    which: Rank | Card
-
-
-@dataclass(frozen=True, slots=True)
-class PickCandidate:
-    """Select a play that the panel offers."""
-
-    table: int
-    by: Person
-    on: PanelRef
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Suggest:
-    """Ask for advice; again for the next best."""
-
-    table: int
-    by: Person
-    on: PanelRef
-
-
-@dataclass(frozen=True, slots=True)
-class Sort:
-    """Change the order of the hand."""
-
-    table: int
-    by: Person
-    on: PanelRef
-
-
-@dataclass(frozen=True, slots=True)
-class ClearSelection:
-    """Select nothing."""
-
-    table: int
-    by: Person
-    on: PanelRef
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchAuto:
+class SwitchAuto(Personal):
     """Switch auto-play on or off (None: toggle); off also takes back a seat after timeouts."""
 
-    table: int
-    by: Person
     on: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class ChangePace:
+class ChangePace(Personal):
     """Let auto-play wait longer or shorter."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class ShowPanel:
+class ShowPanel(Personal):
     """Show the panel as it should be; changes nothing."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class NewPanel:
+class NewPanel(Personal):
     """Send the panel anew and retire the old one."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Personal):
     """Tell the presser their own hand; changes nothing."""
 
-    table: int
-    by: Person
+
+# --- between hands -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class WantNext:
+class WantNext(Personal):
     """Want the next hand, the next match or a suspended hand to go on."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class AskRedeal:
+class AskRedeal(Personal):
     """Abandon this hand and deal anew."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class AskNewMatch:
+class AskNewMatch(Personal):
     """Begin a new match from zero."""
 
-    table: int
-    by: Person
 
-
-@dataclass(frozen=True, slots=True)
-class AskStop:
+class AskStop(Personal):
     """Close the table."""
 
-    table: int
-    by: Person
-
 
 @dataclass(frozen=True, slots=True)
-class CastVote:
+class CastVote(Personal):
     """Consent to a request, or turn it down."""
 
-    table: int
-    by: Person
     yes: bool
 
 
+# --- from elsewhere ----------------------------------------------------------------------
+
+
+class ShowAgain(TableCommand):
+    """Show the table in the group again."""
+
+
 @dataclass(frozen=True, slots=True)
-class LosePerson:
+class Configure(TableCommand):
+    """The chat's settings changed."""
+
+    settings: ChatSettings
+
+
+@dataclass(frozen=True, slots=True)
+class LosePerson(TableCommand):
     """A person can no longer be reached, or is no longer in the group."""
 
-    table: int
     person: int
     left: bool
 
 
 @dataclass(frozen=True, slots=True)
-class RegainPerson:
+class RegainPerson(TableCommand):
     """A person can be reached again."""
 
-    table: int
     person: int
 
 
-@dataclass(frozen=True, slots=True)
-class Abandon:
+class Abandon(TableCommand):
     """The bot is no longer in the group."""
 
-    table: int
-
 
 @dataclass(frozen=True, slots=True)
-class TimeUp:
+class TimeUp(TableCommand):
     """The next alarm of this version rings: a deadline, or a computer player's turn."""
 
-    table: int
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(TableCommand):
     """The process has started: give overdue alarms a grace period and show the truth."""
-
-    table: int
-
-
-PersonalCommand = (
-    Join | Leave | AddComputer | Begin | ChooseRuleset | Submit | Answer | TypedCards | Tap | PickCandidate
-    | Suggest | Sort | ClearSelection | SwitchAuto | ChangePace | ShowPanel | NewPanel | Look | WantNext
-    | AskRedeal | AskNewMatch | AskStop | CastVote
-)  # fmt: skip
-TableCommand = (
-    PersonalCommand | ShowAgain | Configure | LosePerson | RegainPerson | Abandon | TimeUp
-    | Resume
-)  # fmt: skip
-Command = OpenTable | TableCommand

@@ -76,7 +76,7 @@ class TableService:
 
         A timer or computer player whose version is past does nothing.
         """
-        by_person = isinstance(command, c.PersonalCommand)
+        by_person = isinstance(command, c.Personal)
         async with self.locks.hold(command.table, PATIENCE if by_person else None):
             for attempt in range(ATTEMPTS):
                 try:
@@ -101,7 +101,7 @@ class TableService:
         if isinstance(command, c.Join):
             await self._require_free(command.by, table)
         work = self._work(table)
-        work.by = command.by.id if isinstance(command, c.PersonalCommand) else None
+        work.by = command.by.id if isinstance(command, c.Personal) else None
         await _carry_out(work, command)
         if work.changed:
             await self._store(work)
