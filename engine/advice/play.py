@@ -9,7 +9,7 @@ from engine.advice.counts import Packed, full_deck
 from engine.advice.explain import Case, why
 from engine.advice.grammar import Unit
 from engine.advice.plan import Planner
-from engine.advice.policy import Policy, Scene
+from engine.advice.policy import NOBODY, Policy, Scene
 from engine.advice.read import situation_of
 from engine.advice.reasons import Advice, Level
 from engine.advice.search import Score, judge
@@ -24,7 +24,6 @@ TRUST = 0.1  # what the quick player's choice is worth beforehand, as a share of
 PRIOR = 0.08  # what a turn is worth beforehand, as a share of hands won
 FLOOR = 4.0  # turns
 EVERYTHING = full_deck(2)
-BLIND = 99  # cards, for a seat that does not count the others'
 
 
 def rank_plays(view: View, seat: int, rng: Random, level: Level) -> tuple[Advice, ...]:
@@ -48,7 +47,7 @@ def rank_plays(view: View, seat: int, rng: Random, level: Level) -> tuple[Advice
 
 def _blind(scene: Scene) -> Scene:
     """What an easy player goes by: its own hand, and the play to beat, whoever made it."""
-    return replace(scene, enemy=BLIND, friend=BLIND, friendly=False, others=EVERYTHING)
+    return replace(scene, enemy=NOBODY, friend=NOBODY, friendly=False, others=EVERYTHING)
 
 
 def _scores(

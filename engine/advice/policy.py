@@ -15,6 +15,8 @@ from engine.advice.plan import Plan, Planner
 
 LOW = 8  # plays under the jack are low: partners raise them
 GATE = 9  # from the queen up a card is worth raising a partner's low one to
+FEW = 5  # cards; an opponent with so few is to be stopped at some cost
+NOBODY = 99  # cards, where there is no such seat
 
 
 @dataclass(slots=True)
@@ -95,10 +97,16 @@ class Policy:
             if scene.key == SOLO and scene.enemy == 1:
                 return self._top_solo(hand, scene) or cheap
             return cheap
-        if forced and not cheap:
-            self.dresser.drop(hand, plan, forced)
+        if forced and not cheap and self._breaks(hand, plan, forced, scene):
             return forced
         return bomb if scene.enemy <= 3 or plan.turns <= 2 else None
+
+    def _breaks(self, hand: Packed, plan: Plan, forced: Unit, scene: Scene) -> bool:
+        """Whether the plan is broken to beat: who has no partner does so at no cost in turns."""
+        self.dresser.drop(hand, plan, forced)
+        if scene.friend < NOBODY or scene.enemy <= FEW:
+            return True
+        return self.planner.plan(hand - forced[3]).turns <= plan.turns
 
     def _saves(self, cheap: Unit, plan: Plan, scene: Scene) -> bool:
         """Whether a joker stays in hand: the play is no ace and nobody is close to out."""

@@ -4,9 +4,7 @@ from functools import lru_cache
 
 from engine.advice.counts import Packed, size
 from engine.advice.grammar import BOMB_KEY, NO_KEY, Unit
-from engine.advice.policy import Policy, Scene
-
-NOBODY = 99  # cards, where there is no such seat
+from engine.advice.policy import NOBODY, Policy, Scene
 
 
 class Table:
