@@ -56,11 +56,10 @@ def add_handlers(application: App, front: Front) -> None:
     """Add every handler; the first that fits an update is the only one to see it."""
     commands, presses, members = Commands(front), Presses(front), Members(front)
     new = filters.UpdateType.MESSAGE  # edited commands are not carried out again
-    names = [*commands.everywhere, *commands.in_groups, *commands.in_private]
     application.add_handlers(
         [
             CallbackQueryHandler(presses.handle),
-            CommandHandler(names, commands.handle, filters=new),
+            CommandHandler(commands.names, commands.handle, filters=new),
             MessageHandler(
                 new & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND, commands.typed
             ),
