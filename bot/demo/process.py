@@ -11,6 +11,7 @@ from typing import Self
 
 from bot.demo.standin import Standin
 
+_LEASH = Path(__file__).with_name("leash.py")
 _READY_SECONDS = 30.0
 _STOP_SECONDS = 10.0
 _INHERITED = (
@@ -37,7 +38,8 @@ class BotProcess:
     """`python -m bot run` against a stand-in; as a context manager it is stopped at the end.
 
     The environment has only what is given, the token, the URL, and the machine's basics:
-    settings of the developer's shell do not reach the bot. `command` follows the interpreter.
+    settings of the developer's shell do not reach the bot. `command` is what would follow the
+    interpreter. The process ends with ours, however ours ends.
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class BotProcess:
         cwd: Path | None = None,
     ) -> None:
         self._tg = tg
-        self._command = [sys.executable, *command]
+        self._command = [sys.executable, str(_LEASH), *command]
         self._cwd = cwd
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -86,7 +88,7 @@ class BotProcess:
             *self._command,
             env=self.env,
             cwd=self._cwd,
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

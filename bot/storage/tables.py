@@ -5,22 +5,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Booking, Logged, PersonTaken, VersionConflict
 from bot.app.table import Hand, Seat, Stage, Table
-from bot.storage.bookkeeping import store_hands, store_match
 from bot.storage.database import Database
 from bot.storage.rows import (
     hand_from,
     rules_from_json,
     seat_from,
-    seat_values,
     table_from,
     table_values,
 )
+from bot.storage.saving import save, store_seats
 from bot.storage.schema import (
     ActionRow,
     ChatRow,
@@ -30,12 +29,13 @@ from bot.storage.schema import (
     SeatRow,
     TableRow,
 )
+from bot.storage.whereabouts import Whereabouts
 from engine import Match
 
 KEPT = 256  # tables kept in memory between two commands
 
 
-class StoredTables:
+class StoredTables(Whereabouts):
     """The ``Tables`` port on a database.
 
     Tables are kept in memory between commands and used again while the row has their version,
@@ -43,7 +43,7 @@ class StoredTables:
     """
 
     def __init__(self, database: Database, default_locale: str) -> None:
-        self._db = database
+        super().__init__(database)
         self._default_locale = default_locale
         self._kept: OrderedDict[int, Table] = OrderedDict()
 
@@ -145,67 +145,9 @@ class StoredTables:
             assert number is not None
             hands = await connection.scalar(select(ChatRow.hands).where(ChatRow.id == table.chat))
             table = replace(table, id=number, version=1, hands=hands or 0)
-            await self._store_seats(connection, replace(table, seats=()), table)
+            await store_seats(connection, replace(table, seats=()), table)
         self._keep(table)
         return table
-
-    async def open_at(self, chat: int, thread: int | None) -> int | None:
-        """The open table of a chat or topic."""
-        async with self._db.read() as connection:
-            return await connection.scalar(
-                select(TableRow.id).where(
-                    TableRow.chat_id == chat,
-                    TableRow.thread_id == (thread or 0),
-                    TableRow.stage != Stage.CLOSED.value,
-                )
-            )
-
-    async def seat_of(self, person: int) -> tuple[int, str] | None:
-        """The open table at which a person sits, and its chat's title."""
-        async with self._db.read() as connection:
-            row = (
-                await connection.execute(
-                    select(SeatRow.table_id, ChatRow.title)
-                    .join(TableRow, TableRow.id == SeatRow.table_id)
-                    .join(ChatRow, ChatRow.id == TableRow.chat_id)
-                    .where(SeatRow.person_id == person, SeatRow.claimed)
-                )
-            ).first()
-        return None if row is None else (row.table_id, row.title)
-
-    async def left_seat_of(self, person: int) -> int | None:
-        """The open table at which somebody's seat is kept while they are away."""
-        async with self._db.read() as connection:
-            return await connection.scalar(
-                select(SeatRow.table_id)
-                .join(TableRow, TableRow.id == SeatRow.table_id)
-                .where(
-                    SeatRow.person_id == person,
-                    SeatRow.present.is_(False),
-                    TableRow.stage != Stage.CLOSED.value,
-                )
-                .order_by(SeatRow.table_id.desc())
-            )
-
-    async def open_tables(self) -> list[int]:
-        """Every open table."""
-        return await self._ids(TableRow.stage != Stage.CLOSED.value)
-
-    async def versions(self) -> list[tuple[int, int]]:
-        """Every open table and its version."""
-        async with self._db.read() as connection:
-            rows = await connection.execute(
-                select(TableRow.id, TableRow.version).where(TableRow.stage != Stage.CLOSED.value)
-            )
-            return [(row.id, row.version) for row in rows]
-
-    async def open_in(self, chat: int) -> list[int]:
-        """The open tables of a group, one a topic."""
-        return await self._ids(TableRow.chat_id == chat, TableRow.stage != Stage.CLOSED.value)
-
-    async def _ids(self, *where: ColumnElement[bool]) -> list[int]:
-        async with self._db.read() as connection:
-            return list(await connection.scalars(select(TableRow.id).where(*where)))
 
     async def people_at(self, table: int) -> list[tuple[int, str]]:
         """Who sits at a table, and which language they read."""
@@ -224,9 +166,7 @@ class StoredTables:
         """Store the difference as the next version, in one transaction."""
         try:
             async with self._db.write() as connection:
-                new = await self._save(
-                    connection, old=old, new=new, log=log, bookings=bookings, now=now
-                )
+                new = await save(connection, old=old, new=new, log=log, bookings=bookings, now=now)
         except IntegrityError as error:
             if "seats" in str(error.orig):
                 raise PersonTaken from error
@@ -236,79 +176,3 @@ class StoredTables:
             raise
         self._keep(new)
         return new
-
-    async def _save(
-        self,
-        connection: AsyncConnection,
-        *,
-        old: Table,
-        new: Table,
-        log: Sequence[Logged],
-        bookings: Sequence[Booking],
-        now: float,
-    ) -> Table:
-        new = replace(new, version=old.version + 1)
-        await self._claim(connection, old, new)
-        new = await store_match(connection, old, new, now)
-        new = await store_hands(connection, old, new, log, bookings)
-        await self._store_seats(connection, old, new)
-        if (_hand_id(new), new.match_id) != (_hand_id(old), old.match_id):
-            await connection.execute(
-                update(TableRow)
-                .where(TableRow.id == new.id)
-                .values(hand_id=_hand_id(new), match_id=new.match_id or None)
-            )
-        return new
-
-    async def _claim(self, connection: AsyncConnection, old: Table, new: Table) -> None:
-        """Take the next version; raises ``VersionConflict`` if another process has it."""
-        before, after = table_values(old), table_values(new)
-        changed = {name: value for name, value in after.items() if value != before[name]}
-        claimed = await connection.scalar(
-            update(TableRow)
-            .where(TableRow.id == old.id, TableRow.version == old.version)
-            .values(version=new.version, **changed)
-            .returning(TableRow.id)
-        )
-        if claimed is None:
-            raise VersionConflict
-
-    async def _store_seats(self, connection: AsyncConnection, old: Table, new: Table) -> None:
-        """Store the seats that differ; those given up first, so that nobody sits twice."""
-        closing = new.stage is Stage.CLOSED and old.stage is not Stage.CLOSED
-        for number in range(len(new.seats), len(old.seats)):
-            await connection.execute(
-                delete(SeatRow).where(SeatRow.table_id == new.id, SeatRow.number == number)
-            )
-        changed = [
-            number
-            for number, seat in enumerate(new.seats)
-            if closing or number >= len(old.seats) or seat != old.seats[number]
-        ]
-        stored = [number for number in changed if number < len(old.seats)]
-        if len(stored) > 1:
-            await connection.execute(
-                update(SeatRow)
-                .where(SeatRow.table_id == new.id, SeatRow.number.in_(stored))
-                .values(claimed=False)
-            )
-        for number in changed:
-            await self._store_seat(connection, new, number, known=number in stored)
-
-    @staticmethod
-    async def _store_seat(
-        connection: AsyncConnection, table: Table, number: int, *, known: bool
-    ) -> None:
-        values = seat_values(table, number)
-        if not known:
-            await connection.execute(insert(SeatRow).values(**values))
-            return
-        await connection.execute(
-            update(SeatRow)
-            .where(SeatRow.table_id == table.id, SeatRow.number == number)
-            .values(**values)
-        )
-
-
-def _hand_id(table: Table) -> int | None:
-    return table.hand.id if table.hand else None

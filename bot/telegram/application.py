@@ -60,6 +60,7 @@ def add_handlers(application: App, front: Front) -> None:
         [
             CallbackQueryHandler(presses.handle),
             CommandHandler(commands.names, commands.handle, filters=new),
+            MessageHandler(new & filters.COMMAND, commands.unknown),
             MessageHandler(
                 new & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND, commands.typed
             ),

@@ -62,6 +62,19 @@ class Commands:
         if outcome.reply is not None and outcome.reply.key == "choose-reading":
             await self._front.reply(message, reply_text(Words(person.locale), outcome.reply))
 
+    async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Help with a command that does not exist; in a group only where it is meant for us."""
+        message = update.message
+        assert message is not None
+        assert message.text is not None
+        ours = (
+            message.text.split(maxsplit=1)[0]
+            .lower()
+            .endswith(f"@{self._front.bot.username.lower()}")
+        )
+        if message.chat.type == Chat.PRIVATE or ours:
+            await self._personal.help(message, await self._person(message), "")
+
     async def _person(self, message: Message) -> Person:
         """Who wrote; an anonymous admin has rights, but is nobody who could sit down."""
         user = message.from_user
