@@ -54,9 +54,11 @@ def test_auto_prints_the_group_and_the_table(
 
 
 def test_a_demo_whose_bot_ends_fails(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The bot's own words are shown."""
-    monkeypatch.setattr(cli, "BotProcess", partial(BotProcess, command=["-c", "print('oh')"]))
+    (tmp_path / "short.py").write_text("print('oh')\n")
+    short = partial(BotProcess, command=[str(tmp_path / "short.py")])
+    monkeypatch.setattr(cli, "BotProcess", short)
     assert cli.run(port=0) == 1
     assert capsys.readouterr().err == "The demo failed: the bot ended with 0:\noh\n\n"
