@@ -134,11 +134,19 @@ def status(words: Words, names: Names, table: TableView) -> str:
     return "\n".join(lines)
 
 
+def role_mark(view: View, number: int) -> str:
+    """A seat's role as far as the viewer knows it: with a hidden landlord, few are known."""
+    if number in view.landlords:
+        return "👑"
+    known = view.landlords and (view.revealed or number == view.viewer)
+    return "🌾" if known else "▫️"
+
+
 def counts_line(words: Words, names: Names, view: View) -> str:
     """Everyone's role and number of cards, and the stake so far."""
     parts = []
     for number, count in enumerate(view.counts):
-        role = "👑" if number in view.landlords else "🌾" if view.landlords else "▫️"
+        role = role_mark(view, number)
         parts.append(words("count", role=role, name=names.html(number), cards=count))
     counts = " ".join(parts)
     if not view.base:

@@ -6,7 +6,7 @@ from bot.app.outcome import SeatView
 from bot.app.table import Auto, Hint, Stage
 from bot.i18n import Words
 from bot.render.answers import answer_text
-from bot.render.board import bid_line, last_trick, turn_line
+from bot.render.board import bid_line, last_trick, role_mark, turn_line
 from bot.render.calls import Content
 from bot.render.cards import CardText
 from bot.render.keyboards import panel_keyboard, pool
@@ -63,7 +63,7 @@ def _players(words: Words, names: Names, seat: SeatView) -> str:
     view = seat.view
     lines = []
     for number, count in enumerate(view.counts):
-        role = "👑" if number in view.landlords else "🌾" if view.landlords else "▫️"
+        role = role_mark(view, number)
         key = "panel-self" if number == seat.number else "panel-other"
         total = f"{seat.table.seats[number].total:+d}"
         lines.append(words(key, role=role, name=names.html(number), cards=count, total=total))
