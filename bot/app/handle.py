@@ -9,7 +9,15 @@ from bot.app.errors import SeatedElsewhere, TableBusy, TableNotFound
 from bot.app.locks import PATIENCE, Locks
 from bot.app.notices import LobbyChanged, ShownAgain
 from bot.app.outcome import Outcome, TableView, table_view
-from bot.app.ports import Adviser, Chance, Clock, PersonTaken, Tables, VersionConflict
+from bot.app.ports import (
+    Adviser,
+    Chance,
+    Clock,
+    PersonTaken,
+    PlaceTaken,
+    Tables,
+    VersionConflict,
+)
 from bot.app.table import HAND_STAGES, Person, Stage, Table
 from bot.app.work import Work
 
@@ -60,12 +68,19 @@ class TableService:
         """Open a table in a chat or topic, or show the one that is open there."""
         place = hash((command.chat, command.thread))
         async with self.locks.hold(-abs(place) - 1):
-            table_id = await self._tables.open_at(command.chat, command.thread)
-            if table_id is not None:
-                return await self.handle(c.ShowAgain(table_id))
-            elsewhere = await self._tables.seat_of(command.by.id) is not None
-            new = lobby.opened(_new(command), command.by, self._clock(), seated=not elsewhere)
-            table = await self._tables.open(new)
+            for _ in range(ATTEMPTS):
+                table_id = await self._tables.open_at(command.chat, command.thread)
+                if table_id is not None:
+                    return await self.handle(c.ShowAgain(table_id))
+                elsewhere = await self._tables.seat_of(command.by.id) is not None
+                new = lobby.opened(_new(command), command.by, self._clock(), seated=not elsewhere)
+                try:
+                    table = await self._tables.open(new)
+                except (PlaceTaken, PersonTaken):
+                    continue  # another process was faster: look again
+                break
+            else:
+                raise TableBusy
         work = self._work(table)
         work.tell(LobbyChanged())
         work.answer("opened")
@@ -81,9 +96,9 @@ class TableService:
             for attempt in range(ATTEMPTS):
                 try:
                     return await self._attempt(command)
-                except VersionConflict:
+                except VersionConflict as conflict:
                     if attempt + 1 == ATTEMPTS:
-                        raise
+                        raise TableBusy from conflict
         raise AssertionError("unreachable")
 
     async def look_at(self, table: int) -> TableView:

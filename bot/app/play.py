@@ -58,13 +58,14 @@ def deal_hand(work: Work, attempt: int = 0) -> None:
     """Deal the next hand, or the same one again after nobody wanted it."""
     table, match = work.table, work.table.match
     assert match is not None
-    number = table.hands if attempt else table.hands + 1
+    number = table.hand.number if attempt and table.hand else table.hands + 1
     rng = work.chance.for_deal(table.chat, number, attempt)
     dealt = deal(table.rules, rng, first_seat(match, rng))
     step = new_hand(table.rules, dealt)
     holders = tuple(seat.person if seat.present else None for seat in table.seats)
     hand = Hand(number, attempt, dealt, step.state, holders, work.now)
-    work.change(stage=Stage.PLAYING, hand=hand, hands=number, ready=frozenset(), vote=None)
+    hands = max(number, table.hands)
+    work.change(stage=Stage.PLAYING, hand=hand, hands=hands, ready=frozenset(), vote=None)
     _fresh_seats(work)
     work.tell(Dealt(number, attempt))
     _follow(work, step, Cause.COMPUTER)

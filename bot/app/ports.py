@@ -37,6 +37,10 @@ class PersonTaken(Exception):
     """Somebody who was to be seated sits at another table by now."""
 
 
+class PlaceTaken(Exception):
+    """Another process has opened a table at this place by now."""
+
+
 class Tables(Protocol):
     """Where tables are kept. Every call is a transaction of its own."""
 
@@ -45,7 +49,7 @@ class Tables(Protocol):
         ...
 
     async def open(self, table: Table) -> Table:
-        """Store a new table and give it an id."""
+        """Store a new table and give it an id; raises ``PlaceTaken`` or ``PersonTaken``."""
         ...
 
     async def save(

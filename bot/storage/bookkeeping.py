@@ -85,7 +85,9 @@ async def _store_hand(connection: AsyncConnection, table: Table, hand: Hand) -> 
     if hand.id:
         return hand
     await connection.execute(
-        update(ChatRow).where(ChatRow.id == table.chat).values(hands=hand.number)
+        update(ChatRow)
+        .where(ChatRow.id == table.chat, ChatRow.hands < hand.number)
+        .values(hands=hand.number)
     )
     hand_id = await connection.scalar(
         insert(HandRow)

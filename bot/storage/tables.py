@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Booking, Logged, PersonTaken, VersionConflict
+from bot.app.ports import Booking, Logged, PersonTaken, PlaceTaken, VersionConflict
 from bot.app.table import Hand, Seat, Stage, Table
 from bot.storage.database import Database
 from bot.storage.rows import (
@@ -50,11 +50,19 @@ class StoredTables(Whereabouts):
     async def load(self, table: int) -> Table | None:
         """Load a table with its live hand, None where there is no such table."""
         async with self._db.read() as connection:
-            version = await connection.scalar(select(TableRow.version).where(TableRow.id == table))
+            newest = (
+                await connection.execute(
+                    select(TableRow.version, ChatRow.hands)
+                    .join(ChatRow, ChatRow.id == TableRow.chat_id)
+                    .where(TableRow.id == table)
+                )
+            ).first()
             kept = self._kept.get(table)
-            if kept is not None and kept.version == version:
+            if kept is not None and newest is not None and kept.version == newest.version:
                 self._kept.move_to_end(table)
-                return kept
+                if kept.hands == newest.hands:
+                    return kept
+                return replace(kept, hands=newest.hands)  # dealt in another topic of the group
             loaded = await self._load(connection, TableRow.id == table)
         if loaded is not None:
             self._keep(loaded)
@@ -131,22 +139,32 @@ class StoredTables(Whereabouts):
 
     async def open(self, table: Table) -> Table:
         """Store a new table and give it an id."""
-        async with self._db.write() as connection:
-            number = await connection.scalar(
-                insert(TableRow)
-                .values(
-                    **table_values(table),
-                    version=1,
-                    chat_id=table.chat,
-                    thread_id=table.thread or 0,
-                )
-                .returning(TableRow.id)
-            )
-            assert number is not None
-            hands = await connection.scalar(select(ChatRow.hands).where(ChatRow.id == table.chat))
-            table = replace(table, id=number, version=1, hands=hands or 0)
-            await store_seats(connection, replace(table, seats=()), table)
+        try:
+            async with self._db.write() as connection:
+                table = await self._open(connection, table)
+        except IntegrityError as error:
+            if "seats" in str(error.orig):
+                raise PersonTaken from error
+            raise PlaceTaken from error
         self._keep(table)
+        return table
+
+    @staticmethod
+    async def _open(connection: AsyncConnection, table: Table) -> Table:
+        number = await connection.scalar(
+            insert(TableRow)
+            .values(
+                **table_values(table),
+                version=1,
+                chat_id=table.chat,
+                thread_id=table.thread or 0,
+            )
+            .returning(TableRow.id)
+        )
+        assert number is not None
+        hands = await connection.scalar(select(ChatRow.hands).where(ChatRow.id == table.chat))
+        table = replace(table, id=number, version=1, hands=hands or 0)
+        await store_seats(connection, replace(table, seats=()), table)
         return table
 
     async def people_at(self, table: int) -> list[tuple[int, str]]:
@@ -170,6 +188,8 @@ class StoredTables(Whereabouts):
         except IntegrityError as error:
             if "seats" in str(error.orig):
                 raise PersonTaken from error
+            if "hands" in str(error.orig):  # its number was dealt in another topic of the group
+                raise VersionConflict from error
             raise
         except VersionConflict:
             self.forget(old.id)

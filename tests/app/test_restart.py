@@ -8,7 +8,6 @@ import pytest
 from bot.app import commands as c
 from bot.app.errors import TableBusy
 from bot.app.locks import Locks
-from bot.app.ports import VersionConflict
 from bot.app.table import Alarm, Stage
 from bot.app.timing import GRACE
 from tests.app.app_support import ANNA, BO, CHEN, NOW, SPRING, SPRING_BOTTOM, House
@@ -126,7 +125,7 @@ async def test_endless_conflicts_give_up(house: House) -> None:
     await seated(house)
     for step in range(1, 5):
         house.tables.conflicts.append(replace(house.table, version=house.table.version + step))
-    with pytest.raises(VersionConflict):
+    with pytest.raises(TableBusy):
         await house.act(ANNA, "bid 1")
 
 
