@@ -11,6 +11,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 BUSY_SECONDS = 10
+CONNECT_SECONDS = 10
+# PostgreSQL gives up a session, and the locks it holds, soon after its machine has gone.
+KEEPALIVE = {
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
 
 
 class CannotCopy(Exception):
@@ -22,14 +29,19 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        self.engine = (
-            _sqlite(url) if self.is_sqlite else create_async_engine(url, pool_pre_ping=True)
+        self.engine = _sqlite(url) if self.is_sqlite else _postgres(url)
+        # SQLite reads in one snapshot anyway. Writes do with READ COMMITTED: what they change
+        # is guarded by the table's version, and what must be unique by an index.
+        self._reader = (
+            self.engine
+            if self.is_sqlite
+            else self.engine.execution_options(isolation_level="REPEATABLE READ")
         )
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Read in one snapshot."""
-        async with self.engine.connect() as connection:
+        async with self._reader.connect() as connection:
             yield connection
 
     @asynccontextmanager
@@ -64,6 +76,21 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+
+
+def one_line(error: BaseException) -> str:
+    """What a database says of an error, without the statement that caused it."""
+    reason = str(getattr(error, "orig", None) or error) or type(error).__name__
+    return reason.splitlines()[0].rpartition(">: ")[2]
+
+
+def _postgres(url: str) -> AsyncEngine:
+    """A few connections, each tested before it is used again."""
+    return create_async_engine(
+        url,
+        pool_pre_ping=True,
+        connect_args={"timeout": CONNECT_SECONDS, "server_settings": KEEPALIVE},
+    )
 
 
 def _sqlite(url: str) -> AsyncEngine:

@@ -6,10 +6,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from bot.storage.database import Database
 
+LOCK = 0x646475_6D  # any number that nobody else uses
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -28,6 +29,8 @@ def config(connection: Connection | None = None) -> Config:
 async def upgrade(database: Database) -> None:
     """Run every migration that is missing; raises ``SchemaTooNew`` for an unknown schema."""
     async with database.write() as connection:
+        if not database.is_sqlite:  # where a write owns the database, processes wait anyway
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         await connection.run_sync(_upgrade)
 
 
