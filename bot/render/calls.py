@@ -143,7 +143,8 @@ class Show:
 
     ``delay`` (seconds) gives newer content the chance to take this one's place. ``spare`` content
     is written only where the chat's budget has room to spare, and forgotten otherwise.
-    ``mark`` comes back when it was delivered.
+    ``mark`` comes back when it was delivered. With ``retire`` a message that a new one takes the
+    slot over from loses its buttons.
     """
 
     to: Address
@@ -155,6 +156,7 @@ class Show:
     spare: bool = False
     loud: bool = False
     mark: int = 0
+    retire: bool = False
 
 
 @dataclass(frozen=True, slots=True)

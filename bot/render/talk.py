@@ -209,7 +209,9 @@ def _panel_call(outcome: Outcome, seat: SeatView) -> Show:
     content = panel(seat)
     to = Address(seat.person)
     if seat.fresh or seat.is_asked:
-        return Show(to, slot, content, seat.fresh, Priority.PANEL, mark=seat.panel)
+        return Show(
+            to, slot, content, seat.fresh, Priority.PANEL, mark=seat.panel, retire=seat.fresh
+        )
     if seat.person == outcome.by or not seat.view.to_act:
         return Show(
             to, slot, content, priority=Priority.REST, delay=OWN_PANEL_SECONDS, mark=seat.panel

@@ -9,7 +9,7 @@ import structlog
 from bot.metrics import CALLS
 from bot.render.calls import Address, Content, Say, Show
 from bot.telegram.budgets import Budgets, Clock
-from bot.telegram.lanes import Delete, Entry, Lane
+from bot.telegram.lanes import Delete, Entry, Lane, Strip
 from bot.telegram.schedule import Schedule
 from bot.telegram.sender import (
     Failed,
@@ -129,6 +129,8 @@ class Delivery:
                 )
             case Delete():
                 return await self._sender.delete(work.to, work.message_id)
+            case Strip():
+                return await self._sender.strip(work.to, work.message_id)
 
     # What came of it
 
@@ -161,6 +163,9 @@ class Delivery:
             self._schedule.add(Delete(show.to, message_id))
         if self._slots.get(show.slot) is not slot:
             return
+        old = slot.message_id
+        if show.retire and old is not None and old != message_id and slot.has_buttons:
+            self._schedule.add(Strip(show.to, old))
         slot.fill(message_id, flight.content or show.content)
         await self._tell(self._callbacks.on_sent(show, message_id))
 
@@ -179,7 +184,7 @@ class Delivery:
 
     async def _unreachable(self, flight: Flight, description: str) -> None:
         to = flight.entry.work.to
-        if isinstance(flight.entry.work, Delete):
+        if isinstance(flight.entry.work, Delete | Strip):
             return
         if self._schedule.home(to) != to:  # it became a supergroup in the meantime
             self._again(flight)

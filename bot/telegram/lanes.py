@@ -21,7 +21,15 @@ class Delete:
     message_id: int
 
 
-Work = Show | Say | Delete
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Take the buttons off a message that fills no slot any more."""
+
+    to: Address
+    message_id: int
+
+
+Work = Show | Say | Delete | Strip
 
 
 @dataclass(slots=True)
@@ -86,6 +94,7 @@ def merged(newer: Entry, older: Entry) -> Entry:
         priority=min(new.priority, old.priority),
         spare=new.spare and old.spare,
         loud=new.loud or old.loud,
+        retire=new.retire or old.retire,
     )
     return Entry(show, min(newer.due, older.due), newer.since, newer.number)
 

@@ -88,6 +88,10 @@ class Sender(Protocol):
         """Delete a message."""
         ...
 
+    async def strip(self, to: Address, message_id: int) -> Outcome:
+        """Take the buttons off a message."""
+        ...
+
 
 # Parts of descriptions, in lower case: python-telegram-bot changes the case of some.
 UNCHANGED: Final = ("message is not modified",)
@@ -165,6 +169,14 @@ class BotSender:
         """Delete a message."""
         try:
             await self._bot.delete_message(to.chat, message_id)
+        except TelegramError as error:
+            return outcome(error)
+        return Sent(message_id)
+
+    async def strip(self, to: Address, message_id: int) -> Outcome:
+        """Take the buttons off a message."""
+        try:
+            await self._bot.edit_message_reply_markup(to.chat, message_id)
         except TelegramError as error:
             return outcome(error)
         return Sent(message_id)

@@ -25,6 +25,11 @@ class Slot:
     flying: bool = False
     dropped: bool = False
 
+    @property
+    def has_buttons(self) -> bool:
+        """Whether the message has buttons, as far as is known."""
+        return self.shown is None or bool(self.shown.keyboard)
+
     def takes_edit(self, show: Show) -> bool:
         """Whether the show edits the message; otherwise it needs a new one."""
         unknown = self.shown is None and bool(show.content.lines)

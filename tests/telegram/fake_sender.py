@@ -54,6 +54,10 @@ class FakeSender:
         """Delete."""
         return await self._do(Write(_now(), "delete", to.chat, message_id, ""))
 
+    async def strip(self, to: Address, message_id: int) -> Outcome:
+        """Take the buttons off."""
+        return await self._do(Write(_now(), "strip", to.chat, message_id, ""))
+
     async def _do(self, write: Write) -> Outcome:
         self.writes.append(write)
         self.in_flight[write.chat] += 1
@@ -70,7 +74,7 @@ class FakeSender:
             message_id = self.ids
         if write.kind == "delete":
             self.messages.pop((write.chat, message_id), None)
-        else:
+        elif write.kind != "strip":
             self.messages[write.chat, message_id] = write.html
         return Sent(message_id)
 
