@@ -8,8 +8,9 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from bot import __version__, logs
-from bot.bootstrap import CannotStart, Dead, open_database, serve
+from bot.bootstrap import Dead, serve
 from bot.demo import cli as demo
+from bot.opening import CannotStart, open_database
 from bot.settings import DatabaseSettings, Settings
 from bot.storage.boards import Boards
 from bot.storage.database import CannotCopy

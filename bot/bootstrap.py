@@ -10,25 +10,23 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
-from starlette.applications import Starlette
 from telegram.error import InvalidToken, TelegramError
 
 from bot.adviser import WorkerAdviser
 from bot.app.handle import TableService
 from bot.chance import SeededChance, SystemChance
 from bot.health import health_app
-from bot.http import serving
+from bot.http import listening
 from bot.metrics import ALARMS, QUEUE
-from bot.settings import DatabaseSettings, Settings
+from bot.opening import START_PATIENCE, CannotStart, open_database
+from bot.settings import Settings
 from bot.speaking import speaking, take_turns
 from bot.storage.boards import Boards
 from bot.storage.database import Database
 from bot.storage.messages import Messages
 from bot.storage.people import People
-from bot.storage.post import PostOffice
+from bot.storage.post import PostOffice, SessionLost
 from bot.storage.tables import StoredTables
-from bot.storage.upgrade import SchemaTooNew, upgrade
 from bot.telegram.admins import Admins
 from bot.telegram.application import ALLOWED_UPDATES, App, add_handlers, build, set_commands
 from bot.telegram.budgets import Budgets
@@ -42,35 +40,42 @@ from bot.ticker import Ticker
 
 log = structlog.get_logger(__name__)
 
-
-class CannotStart(Exception):
-    """What the operator has to mend before the bot can run, in one line."""
+LAST_POLL_WITHIN = 1.0  # seconds
 
 
 class Dead(Exception):
     """The bot can no longer work: a supervisor should start it again."""
 
 
-async def open_database(settings: DatabaseSettings) -> Database:
-    """Connect and bring the schema up to date; raises ``CannotStart``."""
-    database = Database(settings.database_url)
-    try:
-        await upgrade(database)
-    except SchemaTooNew as error:
-        await database.close()
-        raise CannotStart(
-            f"DATABASE_URL: the schema {error} is newer than this version; install the newer bot"
-        ) from error
-    except (SQLAlchemyError, OSError) as error:
-        await database.close()
-        reason = str(getattr(error, "orig", error)).splitlines()[0]
-        raise CannotStart(f"DATABASE_URL: the database cannot be used: {reason}") from error
-    return database
-
-
 async def serve(settings: Settings) -> None:
     """Serve until a signal; raises ``CannotStart``, or ``Dead`` when it must be started anew."""
-    database = await open_database(settings)
+    stopped = _stop_signal()
+    work = asyncio.create_task(_work(settings))
+    waiting = asyncio.create_task(stopped.wait())
+    await asyncio.wait({work, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if not work.done():
+        work.cancel()  # whatever it is doing, its contexts are closed
+    with contextlib.suppress(asyncio.CancelledError):
+        await work
+
+
+async def _work(settings: Settings) -> None:
+    """Open the database and serve on it, until something ends it."""
+    database = await open_database(settings, patience=START_PATIENCE)
+    try:
+        await _serve_on(database, settings)
+    except SessionLost as error:
+        # Who starts the bot again should find the database there.
+        log.warning("the database is lost, waiting until it is back", why=str(error))
+        await database.back()
+        raise Dead(f"the database was lost: {error}") from error
+    finally:
+        await database.close()
+
+
+async def _serve_on(database: Database, settings: Settings) -> None:
+    """Put the parts together and let them work."""
     adviser = WorkerAdviser()
     try:
         watchdog = None if settings.webhook_url else Watchdog()
@@ -82,7 +87,6 @@ async def serve(settings: Settings) -> None:
                 await _serve(application, front, watchdog, database)
     finally:
         adviser.close()
-        await database.close()
 
 
 @asynccontextmanager
@@ -147,30 +151,14 @@ async def _health(settings: Settings, database: Database) -> AsyncIterator[None]
     if settings.health_listen is None:
         yield
         return
-    async with _listening(health_app(database.answers), settings.health_listen, "HEALTH_LISTEN"):
+    async with listening(health_app(database.answers), settings.health_listen, "HEALTH_LISTEN"):
         yield
-
-
-@asynccontextmanager
-async def _listening(app: Starlette, listen: str, setting: str) -> AsyncIterator[None]:
-    """Serve HTTP; raises ``CannotStart`` where the port is not to be had."""
-    server = serving(app, listen)
-    try:
-        await server.__aenter__()
-    except OSError as error:
-        raise CannotStart(
-            f"{setting}: {listen} cannot be listened on: {error.strerror}"
-        ) from error
-    try:
-        yield
-    finally:
-        await server.__aexit__(None, None, None)
 
 
 async def _serve(
     application: App, front: Front, watchdog: Watchdog | None, database: Database
 ) -> None:
-    """Speak or wait to, listen, until something ends it."""
+    """Speak or wait to, listen, until something ends it: ``Dead`` says what."""
     async with AsyncExitStack() as stack:
 
         def beside(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
@@ -178,7 +166,7 @@ async def _serve(
             stack.push_async_callback(_cancelled, task)
             return task
 
-        ends = [stopped := beside(_stop_signal().wait())]
+        ends: list[asyncio.Task[object]] = []
         if database.is_sqlite:
             await stack.enter_async_context(speaking(front))
         else:
@@ -186,8 +174,6 @@ async def _serve(
             ends.append(beside(take_turns(front, PostOffice(database), speaks)))
             if watchdog is not None:  # only one process may poll: the one that speaks
                 await _first(beside(speaks.wait()), *ends)
-                if stopped.done():
-                    return
         if watchdog is None:
             await stack.enter_async_context(_by_webhook(application, front.settings))
         else:
@@ -195,9 +181,9 @@ async def _serve(
             ends.append(beside(watchdog.tripped()))
         beside(set_commands(application.bot))
         log.info("serving", bot=application.bot.username)
-        reason = await _first(*ends)
-        if not stopped.done():
-            raise Dead(reason)
+        if ends:
+            raise Dead(await _first(*ends))
+        await asyncio.Event().wait()  # only a signal ends it
 
 
 @asynccontextmanager
@@ -209,8 +195,9 @@ async def _by_polling(application: App) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        with contextlib.suppress(TelegramError):
-            await application.updater.stop()
+        with contextlib.suppress(TelegramError, TimeoutError):
+            async with asyncio.timeout(LAST_POLL_WITHIN):  # it confirms what was taken
+                await application.updater.stop()
         await application.stop()
 
 
@@ -225,7 +212,7 @@ async def _by_webhook(application: App, settings: Settings) -> AsyncIterator[Non
     app = webhook_app(application, path, secret)
     await application.start()
     try:
-        async with _listening(app, settings.webhook_listen, "WEBHOOK_LISTEN"):
+        async with listening(app, settings.webhook_listen, "WEBHOOK_LISTEN"):
             await application.bot.set_webhook(
                 settings.webhook_url, allowed_updates=ALLOWED_UPDATES, secret_token=secret
             )

@@ -9,7 +9,9 @@ from contextlib import asynccontextmanager
 import uvicorn
 from starlette.applications import Starlette
 
-STOPS_WITHIN = 3  # seconds for requests that are being answered
+from bot.opening import CannotStart
+
+STOPS_WITHIN = 1  # seconds for requests that are being answered
 
 
 class _Server(uvicorn.Server):
@@ -22,18 +24,14 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(app: Starlette, listen: str) -> AsyncIterator[None]:
-    """Serve on ``host:port`` as long as the context lasts; raises ``OSError`` if it is taken."""
-    host, _, port = listen.rpartition(":")
-    host = host.strip("[]")
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+async def listening(app: Starlette, listen: str, setting: str) -> AsyncIterator[None]:
+    """Serve on ``host:port`` as long as the context lasts; raises ``CannotStart`` if it cannot."""
     try:
-        listener.bind((host, int(port)))
-    except OSError:
-        listener.close()
-        raise
+        listener = _listener(listen)
+    except OSError as error:
+        raise CannotStart(
+            f"{setting}: {listen} cannot be listened on: {error.strerror}"
+        ) from error
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -49,3 +47,18 @@ async def serving(app: Starlette, listen: str) -> AsyncIterator[None]:
         server.should_exit = True
         await task
         listener.close()
+
+
+def _listener(listen: str) -> socket.socket:
+    """A socket that is bound to ``host:port``; raises ``OSError`` where that is taken."""
+    host, _, port = listen.rpartition(":")
+    host = host.strip("[]")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, int(port)))
+    except OSError:
+        listener.close()
+        raise
+    return listener

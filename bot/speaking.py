@@ -27,21 +27,25 @@ async def speaking(front: Front) -> AsyncIterator[None]:
     voice.outbox.start()
     await front.resume()
     ticking = asyncio.create_task(voice.ticker.run())
+    last_words = STOPS_WITHIN
     try:
         yield
+    except Exception:
+        last_words = 0.0  # another process may be speaking already
+        raise
     finally:
         ticking.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await ticking
-        await voice.outbox.stop(STOPS_WITHIN)
+        await voice.outbox.stop(last_words)
         SPEAKS.set(0)
 
 
 async def take_turns(front: Front, post: PostOffice, speaks: asyncio.Event) -> None:
-    """Wait until no other process speaks, then speak; ends only with an error.
+    """Wait until no other process speaks, then speak; ends only by raising ``SessionLost``.
 
-    An error means that the database, and with it the lock, may be lost: the process has to end,
-    since another may be speaking already.
+    With the database the lock may be lost: the process has to end, since another may be speaking
+    already.
     """
     async with post.office() as office:
         while not await office.try_lock():

@@ -1,5 +1,6 @@
 """The connection to the database: SQLite in WAL mode, or PostgreSQL."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+ASKS_EVERY = 0.5  # seconds, for a server that is down
 BUSY_SECONDS = 10
 CONNECT_SECONDS = 10
 # PostgreSQL gives up a session, and the locks it holds, soon after its machine has gone.
@@ -72,6 +74,11 @@ class Database:
         except (SQLAlchemyError, OSError):
             return False
         return True
+
+    async def back(self) -> None:
+        """Wait until the database can be asked."""
+        while not await self.answers():  # noqa: ASYNC110 - nobody tells when a server is back
+            await asyncio.sleep(ASKS_EVERY)
 
     async def close(self) -> None:
         """Close every connection."""

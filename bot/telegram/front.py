@@ -190,12 +190,13 @@ class Front:
         if table is not None:
             await self._quietly(RegainPerson(table, person))
 
-    async def _quietly(self, command: TableCommand) -> None:
+    async def _quietly(self, command: TableCommand) -> Outcome | None:
         """Carry out what no person waits for: a table that has closed needs nothing."""
         try:
-            await self.carry_out(command)
+            return await self.carry_out(command)
         except AppError as error:
             log.info("nothing to do", command=type(command).__name__, why=error.key)
+            return None
 
     async def migrated(self, old: int, new: int) -> None:
         """Follow a group that has become a supergroup, once."""
@@ -229,18 +230,19 @@ class Front:
             await self.voice.put(Remember(shown.slot, shown.chat, shown.message))
             marks[shown.slot] = shown.mark
         for table in tables:
-            outcome = await self.service.handle(Resume(table))
-            await self.publish(outcome)
-            await self._catch_up(outcome, marks)
+            outcome = await self._quietly(Resume(table))
+            if outcome is not None:
+                await self._catch_up(outcome, marks)
 
     async def _catch_up(self, outcome: Outcome, marks: dict[str, int]) -> None:
         """Show the group what it has not seen: the process may have ended before it could."""
         view = outcome.table
         expected = shown_again(view, self.bot.username)
-        if expected.slot.startswith("lobby"):
-            await self.voice.put(Show(expected.to, expected.slot, expected.content))
-        elif marks.get(expected.slot) != expected.mark:
-            await self.voice.put(expected)
+        if view.stage is Stage.LOBBY:
+            expected = replace(expected, fresh=False)
+        elif marks.get(expected.slot) == expected.mark:
+            return
+        await self.voice.put(Arm(view.id, view.version, outcome.due_at), expected)
 
 
 def place_of(message: Message) -> Address:

@@ -6,15 +6,22 @@ to the speaker what is to be shown. When the speaker dies another takes the lock
 truth at every table first.
 """
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Protocol
 
+import structlog
+
+from bot.render.calls import Drop, Show
 from bot.storage.messages import Messages
 from bot.telegram.outbox import Outbox
 from bot.telegram.parcel import Arm, Forget, Migrate, Parcel, Remember, pack, unpack
 from bot.ticker import Ticker
 
+log = structlog.get_logger(__name__)
+
 TABLE_SLOTS = ("lobby", "board", "vote", "panel", "remind")
+MOST_SLOTS = 20_000  # whose version is remembered
 
 
 class Post(Protocol):
@@ -36,19 +43,41 @@ class Voice:
         self._messages = messages
         self._post = post
         self.speaks = post is None
+        self._newest: OrderedDict[str, int] = OrderedDict()  # slot: the version it shows
 
     async def put(self, *parcels: Parcel) -> None:
         """Say, or have said, in this order."""
         if self.speaks or self._post is None:
-            for parcel in parcels:
-                self._take(parcel)
+            self._take_all(parcels)
         else:
             await self._post.send([pack(parcel) for parcel in parcels])
 
-    async def deliver(self, packed: Sequence[str]) -> None:
-        """Say what another process has mailed."""
-        for text in packed:
-            self._take(unpack(text))
+    async def deliver(self, mails: Sequence[Sequence[str]]) -> None:
+        """Say what other processes have mailed, each of whose mails is one ``put``."""
+        for mail in mails:
+            try:
+                parcels = [unpack(text) for text in mail]
+            except (KeyError, ValueError):  # of another version of the bot, while it is replaced
+                log.warning("mail cannot be read", parcels=len(mail))
+            else:
+                self._take_all(parcels)
+
+    def _take_all(self, parcels: Sequence[Parcel]) -> None:
+        """Say what belongs together; an alarm among it tells the version of all of it."""
+        version = next((parcel.version for parcel in parcels if isinstance(parcel, Arm)), None)
+        for parcel in parcels:
+            if version is None or not self._is_late(parcel, version):
+                self._take(parcel)
+
+    def _is_late(self, parcel: Parcel, version: int) -> bool:
+        """Whether the slot has something newer: two answers, or two mails, overtake each other."""
+        if not isinstance(parcel, Show | Drop):
+            return False
+        newest = max(version, self._newest.pop(parcel.slot, 0))
+        self._newest[parcel.slot] = newest
+        if len(self._newest) > MOST_SLOTS:
+            self._newest.popitem(last=False)
+        return newest > version
 
     def _take(self, parcel: Parcel) -> None:
         match parcel:

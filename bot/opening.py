@@ -1,0 +1,54 @@
+"""Opening the database, or saying in one line why that cannot be done."""
+
+import asyncio
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.settings import DatabaseSettings
+from bot.storage.database import Database, one_line
+from bot.storage.upgrade import SchemaTooNew, upgrade
+
+log = structlog.get_logger(__name__)
+
+START_PATIENCE = 15.0  # seconds for a database server that is not there yet
+
+
+class CannotStart(Exception):
+    """What the operator has to mend before the bot can run, in one line."""
+
+
+async def open_database(settings: DatabaseSettings, patience: float = 0.0) -> Database:
+    """Connect and bring the schema up to date; raises ``CannotStart``.
+
+    A server that cannot be reached, as while its machine starts, is tried for ``patience`` seconds.
+    """
+    try:
+        database = Database(settings.database_url)
+    except ModuleNotFoundError as error:
+        raise CannotStart(f"DATABASE_URL: {error}: uv sync --extra postgres") from error
+    try:
+        await _prepare(database, patience)
+    except SchemaTooNew as error:
+        await database.close()
+        raise CannotStart(
+            f"DATABASE_URL: the schema {error} is newer than this version; install the newer bot"
+        ) from error
+    except (SQLAlchemyError, OSError) as error:
+        await database.close()
+        raise CannotStart(
+            f"DATABASE_URL: the database cannot be used: {one_line(error)}"
+        ) from error
+    return database
+
+
+async def _prepare(database: Database, patience: float) -> None:
+    """Wait for a server, and bring its database up to date."""
+    if patience and not database.is_sqlite and not await database.answers():
+        log.warning("the database cannot be reached yet", seconds=patience)
+        try:
+            async with asyncio.timeout(patience):
+                await database.back()
+        except TimeoutError:
+            pass  # the upgrade finds out why
+    await upgrade(database)
