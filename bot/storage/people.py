@@ -128,7 +128,9 @@ class People:
     async def move_chat(self, old: int, new: int) -> bool:
         """Follow a group that has become a supergroup; False if that was done already."""
         async with self._db.write() as connection:
-            known = await connection.scalar(select(ChatRow.id).where(ChatRow.id == old))
+            known = await connection.scalar(
+                select(ChatRow.id).where(ChatRow.id == old).with_for_update()
+            )
             if known is None or old == new:
                 return False
             await _merge_chat(connection, old, new)
