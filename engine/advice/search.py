@@ -48,15 +48,15 @@ def judge(
     """
     dealer = Dealer(situation, rng)
     alive = scores
-    spent, planned = 0, policy.planner.work
-    while spent < work and len(alive) > 1:
-        for _ in range(BATCH):
-            world = dealer.deal()
-            for score in alive:
-                spent += _try(world, score, policy, situation.me)
-        spent += PLAN_WORK * (policy.planner.work - planned)
-        planned = policy.planner.work
-        alive = _close(alive)
+    worlds, spent = 0, 0
+    before = policy.planner.work
+    while spent + PLAN_WORK * (policy.planner.work - before) < work and len(alive) > 1:
+        world = dealer.deal()
+        for score in alive:
+            spent += _try(world, score, policy, situation.me)
+        worlds += 1
+        if worlds % BATCH == 0:
+            alive = _close(alive)
     return sorted(scores, key=lambda score: (-score.played, -score.merit))
 
 
