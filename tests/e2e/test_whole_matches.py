@@ -1,0 +1,94 @@
+"""Whole matches through the real process: what they cost, and that every press is answered."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from bot.demo import BotProcess, Standin
+from tests.e2e.players import Game, Habits, is_to
+from tests.e2e.report import Report
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+async def test_a_match_costs_what_it_may(
+    tg: Standin,
+    make_bot: Callable[..., BotProcess],
+    make_game: Callable[..., Game],
+    report: Report,
+    seed: int,
+) -> None:
+    """One group write a play, few calls an action, one answer a press, one edit a tap."""
+    async with make_bot(DEAL_SEED=seed) as bot:
+        game = make_game(bot, seed, Habits())
+        await game.set_target("15 分")
+        await game.sit_down()
+        end = await game.play_match()
+        assert "赢得整场比赛" in end.text
+        await game.until(lambda: not game.asked())
+    assert bot.returncode == 0
+    for hand in game.hands:
+        assert hand.group_writes <= hand.plays + hand.bids + 4, hand.result.text
+    actions = sum(hand.actions for hand in game.hands)
+    calls = sum(hand.action_calls for hand in game.hands) / actions
+    writes = sum(hand.group_writes for hand in game.hands)
+    plays = sum(hand.plays + hand.bids for hand in game.hands)
+    report.note(f"match {seed}: hands", len(game.hands))
+    report.note(f"match {seed}: actions", actions)
+    report.note(f"match {seed}: calls an action", round(calls, 2))
+    report.note(f"match {seed}: group writes a play or bid", round(writes / plays, 2))
+    assert calls <= 4.5
+    assert_every_press_is_answered_once(tg, game)
+    assert_presses_are_answered_first(game)
+    taps = [p for hand in game.hands for p in hand.presses if p.kind == "tap"]
+    assert taps
+    assert all(game.edits_of(tap) <= 1 for tap in taps)
+    refused = sum(p.refused for hand in game.hands for p in hand.presses)
+    report.note(f"match {seed}: presses refused", refused)
+
+
+def assert_every_press_is_answered_once(tg: Standin, game: Game) -> None:
+    """Each press got exactly one answer, and Telegram took every one."""
+    answers = [call for call in tg.calls if call.method == "answerCallbackQuery"]
+    assert all(call.code == 200 for call in answers)
+    times = Counter(call.params["callback_query_id"] for call in answers)
+    assert len(times) == sum(len(player.pressed) for player in game.players)
+    assert set(times.values()) == {1}
+
+
+def assert_presses_are_answered_first(game: Game) -> None:
+    """Nobody saw what a press brought about before the presser was answered."""
+    for player in game.players:
+        for pressed in player.pressed:
+            if pressed.kind == "action":
+                assert pressed.asked_at_answer <= pressed.others_asked, pressed
+
+
+async def test_a_fast_hand_stays_within_the_limits_of_telegram(
+    make_bot: Callable[..., BotProcess],
+    make_game: Callable[..., Game],
+    tg: Standin,
+    report: Report,
+) -> None:
+    """With limits enforced on both sides nothing is refused, and everything is told in the end."""
+    tg.limits.enforced = True
+    async with make_bot(DEAL_SEED=4, CHAT_LIMITS="on") as bot:
+        game = make_game(bot, 4, Habits(hasty=True, taps=0.0, asks=0.0))
+        await game.sit_down()
+        hand = await game.play_hand()
+    calls = [call for call in tg.calls if is_to(call, game.group.id)]
+    seconds = calls[-1].at - calls[0].at
+    report.note("fast hand: actions", hand.actions)
+    report.note("fast hand: seconds", round(seconds))
+    report.note("fast hand: group writes", len(calls))
+    report.note("fast hand: most writes in 60 s", most_within(60, [call.at for call in calls]))
+    assert seconds <= 90
+    assert most_within(60, [call.at for call in calls]) <= 18
+    assert not [call for call in tg.calls if call.code == 429]
+    assert hand.group_writes <= hand.plays + hand.bids + 4
+    assert_every_press_is_answered_once(tg, game)
+
+
+def most_within(seconds: float, times: list[float]) -> int:
+    """The largest number of times that lie within so many seconds of each other."""
+    return max(sum(start <= at < start + seconds for at in times) for start in times)
