@@ -7,7 +7,8 @@ Run by hand, in an environment with the ``bench`` group::
 
 Each deal is played twice, seat 0 being the landlord: once with A as landlord, once with A as
 all the others. ``rule`` is RLCard's doudizhu-rule-v1, ``random`` picks any legal play. Points
-are plus or minus 2 a hand, doubled by each bomb, as DouZero counts them.
+are plus or minus 2 a hand, doubled by each bomb, as DouZero counts them. Decision times are CPU
+time, so that a busy machine does not slow them.
 """
 
 import argparse
@@ -99,9 +100,9 @@ def play(
         if not isinstance(state, Playing):
             state = apply(state, advise(view, rng, Level.EASY).action).state
             continue
-        began = time.perf_counter()
+        began = time.process_time()
         action = side(view, rng)
-        clock.setdefault(id(side), []).append(time.perf_counter() - began)
+        clock.setdefault(id(side), []).append(time.process_time() - began)
         state = apply(state, action).state
     won = 0 in state.result.winners
     return won, len(state.contract.doublings)
