@@ -71,6 +71,11 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
+    def number(self) -> int | None:
+        """The last process's number."""
+        return self._process.pid if self._process else None
+
+    @property
     def returncode(self) -> int | None:
         """How the last process ended; None while it lives."""
         return self._process.returncode if self._process else None

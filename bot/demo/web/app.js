@@ -8,6 +8,7 @@ import { clearLog, logCall, logViolation, wireTools } from "./tools.js";
 
 const BOT_LINK = /^(https?:\/\/)?(t|telegram)\.me\//i;
 let state = null;
+let source = null;
 
 const handlers = {
   press,
@@ -123,7 +124,7 @@ function onEvent(event) {
       takeAll(event);
       break;
     case "state":
-      if (takeState(event.state)) location.reload();
+      if (takeState(event.state)) connect();
       break;
     case "message":
       paneOf(event.message)?.put(event.message);
@@ -135,6 +136,12 @@ function onEvent(event) {
       logViolation(event.text);
       break;
   }
+}
+
+/** Listen from the start, which also shows what there is in a chat that is new to us. */
+function connect() {
+  source?.close();
+  source = listen(onEvent, onLine);
 }
 
 function onLine(line) {
@@ -161,4 +168,4 @@ document.addEventListener("visibilitychange", () => {
 panes.group.input.placeholder = `${document.body.dataset.command} 开一桌`;
 wireTools(() => panes.group.chat, handlers.blocked);
 select("group");
-listen(onEvent, onLine);
+connect();

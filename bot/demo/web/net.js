@@ -17,10 +17,11 @@ export async function act(what, details = {}) {
   }
 }
 
-/** Call `onEvent` with each event, and `onLine` with connected, lost. */
+/** Call `onEvent` with each event, and `onLine` with connected, lost. The first event is `all`. */
 export function listen(onEvent, onLine) {
   const source = new EventSource(`/events?me=${me}`);
   source.onopen = () => onLine("connected");
   source.onerror = () => onLine("lost");
   source.onmessage = (message) => onEvent(JSON.parse(message.data));
+  return source;
 }
