@@ -9,8 +9,10 @@ import structlog
 
 from bot.settings import LogFormat, Settings
 
-# The first three write request addresses, and with them the token.
-TALKATIVE = ("httpx", "httpcore", "telegram", "uvicorn", "alembic")
+# The first three write request addresses, and with them the token; aiosqlite writes cards.
+TALKATIVE = ("httpx", "httpcore", "telegram", "aiosqlite", "uvicorn", "alembic")
+# The library tells of networks that fail by a traceback each; what it says needs one line.
+WORDY = frozenset({"telegram.request.BaseRequest", "telegram.ext.Updater", "telegram.ext"})
 
 
 def configure(settings: Settings) -> None:
@@ -37,6 +39,7 @@ def configure(settings: Settings) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_in_one_line)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
@@ -46,6 +49,14 @@ def configure(settings: Settings) -> None:
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for name in TALKATIVE:
         logging.getLogger(name).setLevel(max(level, logging.WARNING))
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """Put the library's exceptions behind its messages."""
+    if record.exc_info and record.name in WORDY:
+        record.msg = f"{record.getMessage().splitlines()[0]} {record.exc_info[1]}"
+        record.args, record.exc_info = (), None
+    return True
 
 
 class _Blotter:

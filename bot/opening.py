@@ -35,7 +35,7 @@ async def open_database(settings: DatabaseSettings, patience: float = 0.0) -> Da
             f"DATABASE_URL: the schema {error} is newer than this version; install the newer bot"
         ) from error
     except (SQLAlchemyError, OSError) as error:
-        await database.close()
+        await database.give_up()
         raise CannotStart(
             f"DATABASE_URL: the database cannot be used: {one_line(error)}"
         ) from error

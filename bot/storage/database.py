@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 ASKS_EVERY = 0.5  # seconds, for a server that is down
 BUSY_SECONDS = 10
 CONNECT_SECONDS = 10
+DRIVER_THREAD = "_connection_worker_thread"  # of aiosqlite, one a connection
+LAST_WORDS = 1.0  # seconds
 # PostgreSQL gives up a session, and the locks it holds, soon after its machine has gone.
 KEEPALIVE = {
     "tcp_keepalives_idle": "5",
@@ -83,6 +86,13 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+
+    async def give_up(self) -> None:
+        """Close after a failure: the driver's thread would report it to a loop that has closed."""
+        await self.close()
+        for thread in threading.enumerate():
+            if DRIVER_THREAD in thread.name:
+                await asyncio.to_thread(thread.join, LAST_WORDS)
 
 
 def one_line(error: BaseException) -> str:

@@ -8,6 +8,7 @@ import pytest
 from bot.demo import BotProcess, Standin
 from tests.demo.validator import validate
 
+ROOT = Path(__file__).parent.parent.parent
 MakeBot = Callable[..., BotProcess]
 
 
@@ -32,6 +33,6 @@ def make_bot(tg: Standin, tmp_path: Path) -> MakeBot:
             "DEAL_SEED": 1,
         }
         settings = {name: str(value) for name, value in (plain | env).items()}
-        return BotProcess(tg, settings, command=command or ("-m", "bot", "run"))
+        return BotProcess(tg, settings, command=command or ("-m", "bot", "run"), cwd=ROOT)
 
     return make
