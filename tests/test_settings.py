@@ -38,7 +38,7 @@ def _bare_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def started(_: Settings) -> None:
         raise AssertionError("these settings were good enough to start with")
 
-    monkeypatch.setattr("bot.__main__.logs.configure", started)
+    monkeypatch.setattr("bot.logs.configure", started)
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)

@@ -85,7 +85,7 @@ def test_a_database_that_cannot_be_used(
 ) -> None:
     """One line that names the setting, status 2, for every command that needs it."""
     plain_environment.setenv("DATABASE_URL", make(tmp_path))
-    plain_environment.setattr("bot.__main__.logs.configure", lambda _: None)
+    plain_environment.setattr("bot.logs.configure", lambda _: None)
     code = main(command)
     told = capsys.readouterr()
 
