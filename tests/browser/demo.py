@@ -27,12 +27,12 @@ class Demo:
 
 
 @asynccontextmanager
-async def running(*options: str, **settings: str) -> AsyncIterator[Demo]:
-    """Start a demo on any free port; stop it at the end."""
+async def running(*options: str, plain: bool = False, **settings: str) -> AsyncIterator[Demo]:
+    """Start a demo on any free port; stop it at the end. `plain` keeps the usual pauses."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "bot", "demo", "--port", "0", *options),
-        env=os.environ | SETTINGS | settings,
+        env=os.environ | ({} if plain else SETTINGS) | settings,
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
