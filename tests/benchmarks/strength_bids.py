@@ -1,6 +1,6 @@
 """Calibrate the bidding: how often a hand really wins as landlord, by what is estimated of it.
 
-Run by hand; prints the constants of ``engine/advice/bids.py``::
+Run by hand; the curve of ``imagined`` is ``CURVE`` of ``engine/advice/bids.py``::
 
     python tests/benchmarks/strength_bids.py --deals 1000 --rules classic
 

@@ -13,7 +13,7 @@ from engine.notation import parse_cards
 from engine.rulesets import RULESETS
 from engine.views import Phase, view_for
 
-HANDS = 12  # of each ruleset; a thousand were played by hand
+HANDS = 12  # of each ruleset, and of all that is offered only the first two are tried out
 
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
