@@ -15,7 +15,7 @@ from engine.cards import JOKERS, RED_SEVENS
 
 NAME_COLUMNS = 12
 TURN_CHOICES = (15, 30, 45, 60, 90, 120)
-TARGET_CHOICES = (15, 30, 50, 100, 0)
+TARGET_CHOICES = (5, 15, 30, 50, 100, 0)
 RAKE_CHOICES = (0, 5, 10)  # percent
 CAP_CHOICES = (0, 24, 48, 96)  # points
 WILD_CHOICES = (format_cards(RED_SEVENS), format_cards(JOKERS))
