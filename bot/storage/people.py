@@ -134,6 +134,7 @@ class People:
             if known is None or old == new:
                 return False
             await _merge_chat(connection, old, new)
+            await _drop_double_subscriptions(connection, old, new)
             for row in (TableRow, MatchRow, HandRow, ScoreRow, SubscriptionRow):
                 await connection.execute(update(row).where(row.chat_id == old).values(chat_id=new))
             # Messages stay behind in the old group: they cannot be edited from the new one.
@@ -147,3 +148,13 @@ async def _merge_chat(connection: AsyncConnection, old: int, new: int) -> None:
     values = {**found.mappings().one(), "id": new}
     await connection.execute(delete(ChatRow).where(ChatRow.id.in_([old, new])))
     await connection.execute(insert(ChatRow).values(**values))
+
+
+async def _drop_double_subscriptions(connection: AsyncConnection, old: int, new: int) -> None:
+    """Forget the old subscriptions of those who have subscribed under the new id as well."""
+    twice = select(SubscriptionRow.person_id).where(SubscriptionRow.chat_id == new)
+    await connection.execute(
+        delete(SubscriptionRow).where(
+            SubscriptionRow.chat_id == old, SubscriptionRow.person_id.in_(twice)
+        )
+    )
