@@ -5,7 +5,15 @@ from dataclasses import dataclass, field, replace
 import structlog
 from telegram import Bot, Chat, Message, User
 
-from bot.app.commands import Abandon, LosePerson, RegainPerson, Resume, TableCommand, TimeUp
+from bot.app.commands import (
+    Abandon,
+    LosePerson,
+    NewPanel,
+    RegainPerson,
+    Resume,
+    TableCommand,
+    TimeUp,
+)
 from bot.app.errors import AppError, TableNotFound
 from bot.app.handle import TableService
 from bot.app.notices import Happened
@@ -14,7 +22,7 @@ from bot.app.table import ChatSettings, Person, Stage
 from bot.i18n import locale_of, t
 from bot.metrics import ACTIONS
 from bot.render.calls import Address, Content, Keyboard, Say, Show
-from bot.render.talk import calls_for, shown_again
+from bot.render.talk import calls_for, panel_slot, shown_again
 from bot.settings import Settings
 from bot.storage.boards import Boards
 from bot.storage.messages import Messages, ShownMessage
@@ -233,6 +241,7 @@ class Front:
             outcome = await self._quietly(Resume(table))
             if outcome is not None:
                 await self._catch_up(outcome, marks)
+                await self._replace_orphans(outcome, marks)
 
     async def _catch_up(self, outcome: Outcome, marks: dict[str, int]) -> None:
         """Show the group what it has not seen: the process may have ended before it could."""
@@ -243,6 +252,13 @@ class Front:
         elif marks.get(expected.slot) == expected.mark:
             return
         await self.voice.put(Arm(view.id, view.version, outcome.due_at), expected)
+
+    async def _replace_orphans(self, outcome: Outcome, marks: dict[str, int]) -> None:
+        """Send panels anew that may have been sent, but are not known: only the newest acts."""
+        for seat in outcome.panels:
+            if marks.get(panel_slot(outcome.table.id, seat.person)) != seat.panel:
+                person = Person(seat.person, seat.info.name, seat.locale, reachable=True)
+                await self._quietly(NewPanel(outcome.table.id, person))
 
 
 def place_of(message: Message) -> Address:

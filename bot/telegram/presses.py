@@ -29,6 +29,7 @@ PANEL_VERBS = frozenset(
     {Verb.TAP, Verb.CANDIDATE, Verb.SUGGEST, Verb.SORT, Verb.CLEAR, Verb.PLAY, Verb.PASS,
      Verb.BID, Verb.CHOOSE, Verb.TAKE}
 )  # fmt: skip
+SWITCHES = frozenset({Verb.AUTO, Verb.UNAUTO, Verb.PACE})  # on panels, for the table
 
 _Simple = Callable[[int, Person], c.TableCommand]
 _TABLE: dict[Verb, _Simple] = {
@@ -121,14 +122,15 @@ class Presses:
         if press.verb is Verb.RULESET and press.arg in RULESETS:
             settings = await self._front.chat_settings(_group(query).id)
             return c.ChooseRuleset(press.table, person, press.arg, settings)
+        if press.verb in PANEL_VERBS | SWITCHES:
+            await self._require_live_panel(query, press)
         if press.verb in _TABLE:
             return _TABLE[press.verb](press.table, person)
-        await self._require_live_panel(query, press)
         return panel_command(press, person)
 
     async def _require_live_panel(self, query: CallbackQuery, press: Press) -> None:
         """Raise ``StaleButton`` where the button is not on the message that fills its slot."""
-        if press.verb not in PANEL_VERBS or query.message is None:
+        if query.message is None:
             raise StaleButton
         live = await self._front.voice.message_of(panel_slot(press.table, query.from_user.id))
         if live is not None and live != query.message.message_id:
