@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal, TypeVar
@@ -37,6 +38,7 @@ class Pressed:
     calls_at_answer: int = 0
     asked_at_answer: frozenset[int] = frozenset()
     refused: bool = False
+    lost: bool = False  # the bot died before it answered
 
 
 @dataclass(frozen=True)
@@ -90,9 +92,13 @@ class Player:
             # The play button as it still is: the server knows what was tapped.
             button = next(label for label in panel.labels if label[:1] in "▶⛔")
             pressed = await self.press(panel, button, "action", asked)
+        if pressed.lost:
+            return
         if pressed.refused:
             self.refusals += 1
             assert self.refusals <= MOST_REFUSALS, f"{pressed}\n{self.tg.tail()}"
+            with suppress(NotSeen):
+                await self.tg.until(lambda: panel.now is not before or panel is not self.panel)
         elif pressed.kind == "action":
             self._done = told
         else:
@@ -116,11 +122,17 @@ class Player:
 
         self.tg.listeners.append(note)
         try:
-            pressed.answer = await self.person.press(message, word, within=PATIENCE)
+            pressed.answer = await self.pushed(message, word, pressed)
         finally:
             self.tg.listeners.remove(note)
+        pressed.lost = pressed.answer is None
         pressed.refused = is_refusal(pressed.answer)
         return pressed
+
+    async def pushed(self, message: Message, word: str, pressed: Pressed) -> Answer | None:
+        """Push a button; None when the bot died meanwhile and never answered."""
+        del pressed
+        return await self.person.press(message, word, within=PATIENCE)
 
     # --- what to press -------------------------------------------------------------------
 
@@ -187,6 +199,8 @@ class Played:
 class Game:
     """A table in a group, and the people who play at it."""
 
+    player_class = Player
+
     def __init__(
         self, tg: Standin, bot: BotProcess, group: Chat, seed: int, habits: Habits = STEADY
     ) -> None:
@@ -197,7 +211,7 @@ class Game:
 
     def player(self, person: Person, habits: Habits | None = None) -> Player:
         """Let a person be one of the players."""
-        player = Player(self.tg, person, self.seed, habits or self.habits)
+        player = self.player_class(self.tg, person, self.seed, habits or self.habits)
         self.players.append(player)
         return player
 
@@ -219,12 +233,12 @@ class Game:
 
     async def join(self, player: Player, lobby: Message) -> None:
         """Press 加入, and open the private chat if the answer asks for it."""
-        if player.person.name in lobby.text:
-            return
-        answer = (await player.press(lobby, "加入")).answer
-        if answer is not None and answer.url:
-            await player.person.open_link(answer.url)
-        await self.until(lambda: player.person.name in lobby.text or not lobby.buttons)
+        while player.person.name not in lobby.text and lobby.buttons:
+            pressed = await player.press(lobby, "加入")
+            if pressed.answer is not None and pressed.answer.url:
+                await player.person.open_link(pressed.answer.url)
+            if not pressed.lost:
+                await self.until(lambda: player.person.name in lobby.text or not lobby.buttons)
 
     async def set_target(self, label: str) -> None:
         """Let the host, who owns the group, press another target in the settings."""
@@ -290,8 +304,9 @@ class Game:
         panels = [player.panel for player in self.players]
         self.last = result
         for player in self.players:
-            if result is self.group.last_with(word):
-                await player.press(result, word)
+            while result is self.group.last_with(word):
+                if not (await player.press(result, word)).lost:
+                    break
         await self.until(
             lambda: all(
                 player.panel is not panel
