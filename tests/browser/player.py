@@ -33,13 +33,19 @@ class Player:
         await self.window.key("group", "加入").click()
         await expect(self.window.pane("private")).to_have_class("pane current")
 
-    async def play(self) -> None:
-        """Play until the group says that the hand is over."""
+    async def play(self, presses: int | None = None) -> None:
+        """Play until the group says that the hand is over.
+
+        With `presses`, stop before the first ▶️ after so many, with the play selected.
+        """
         page = self.window.page
         while True:
             found = await page.wait_for_function(FIND, arg=OVER, timeout=30_000)
             button = found.as_element()
             if button is None:
+                return
+            ready = "▶️" in (await button.text_content() or "")
+            if presses is not None and self.presses >= presses and ready:
                 return
             await self._press(button)
 

@@ -128,6 +128,7 @@ async def test_windows_are_different_people(
     await expect(two.page.get_by_text("秘密")).to_have_count(0)
     await two.page.get_by_label("我是谁").select_option("小明")
     await expect(two.pane("private").locator(".mine").last).to_contain_text("秘密")
+    await expect(two.pane("private").get_by_role("button", name="开始")).to_be_hidden()
 
 
 async def test_a_reply_shows_what_it_answers(group: Chat, bob: Person, one: Window) -> None:

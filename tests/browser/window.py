@@ -57,7 +57,7 @@ async def open_window(browser: Browser, url: str, size: dict[str, int], **detail
         viewport={"width": size["width"], "height": size["height"]},
         locale="zh-CN",
         color_scheme="dark" if details.get("scheme") == "dark" else "light",
-        reduced_motion="reduce",
+        device_scale_factor=float(details.get("scale", "1")),
     )
     context.set_default_timeout(SECONDS * 1000)
     window = Window(await context.new_page())

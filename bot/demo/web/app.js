@@ -108,7 +108,10 @@ function takeAll(event) {
   panes.private.clear();
   clearLog();
   event.messages.forEach((message) => paneOf(message)?.put(message, { old: true }));
-  Object.values(panes).forEach((pane) => pane.toEnd());
+  for (const pane of Object.values(panes)) {
+    pane.offerStart();
+    pane.toEnd();
+  }
   event.calls.forEach(logCall);
   event.violations.forEach(logViolation);
   showTabs();
