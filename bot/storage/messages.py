@@ -1,5 +1,6 @@
 """Which message fills which slot, kept for the next start."""
 
+from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -8,6 +9,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.database import Database
 from bot.storage.schema import MessageRow
+
+KEPT = 4096  # slots of which is remembered what is stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Messages:
 
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._kept: OrderedDict[str, ShownMessage] = OrderedDict()
 
     async def of(self, tables: Collection[int]) -> list[ShownMessage]:
         """The slots of these tables; those of all others are forgotten."""
@@ -43,7 +47,9 @@ class Messages:
             )
 
     async def keep(self, shown: ShownMessage) -> None:
-        """Remember a message that fills a slot now."""
+        """Remember a message that fills a slot now; most edits change nothing of that."""
+        if self._kept.get(shown.slot) == shown:
+            return
         dialect = sqlite if self._db.is_sqlite else postgresql
         values = {"chat_id": shown.chat, "message_id": shown.message, "mark": shown.mark}
         statement = dialect.insert(MessageRow).values(slot=shown.slot, **values)
@@ -51,9 +57,15 @@ class Messages:
             await connection.execute(
                 statement.on_conflict_do_update(index_elements=["slot"], set_=values)
             )
+        self._kept[shown.slot] = shown
+        self._kept.move_to_end(shown.slot)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
 
     async def forget_table(self, table: int) -> None:
         """Forget every slot of a table."""
+        for slot in [slot for slot in self._kept if _table(slot) == table]:
+            del self._kept[slot]
         plain, numbered = MessageRow.slot.like(f"%:{table}"), MessageRow.slot.like(f"%:{table}:%")
         async with self._db.write() as connection:
             await connection.execute(delete(MessageRow).where(plain | numbered))
