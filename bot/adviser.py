@@ -2,10 +2,12 @@
 
 import asyncio
 import copyreg
+import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
 from types import MappingProxyType
 
@@ -26,9 +28,18 @@ copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 
 
 def _start() -> None:
-    """Leave signals to the parent: it stops this process when it is done."""
+    """Leave signals to the parent: it stops this process when it is done, or when it dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot stop this process, which would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _rank(view: View, level: str, seed: int) -> tuple[Advice, ...]:
