@@ -4,7 +4,9 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
+import structlog
 from telegram import CallbackQuery, Chat, Message, Update
+from telegram.error import TelegramError
 from telegram.ext import ContextTypes
 
 from bot.app import commands as c
@@ -21,6 +23,8 @@ from bot.telegram import info, setup
 from bot.telegram.front import Front
 from bot.telegram.wire import decode
 from engine import RULESETS, Card, NotationError, Rank, parse_cards
+
+log = structlog.get_logger(__name__)
 
 MOVING_SECONDS = 30.0
 MOST_MOVING = 1000
@@ -95,13 +99,17 @@ class Presses:
         return outcome
 
     async def _answer(self, query: CallbackQuery, reply: Reply | None, person: Person) -> None:
-        if reply is None:
-            await query.answer()
-        elif reply.url is not None:
-            await query.answer(url=reply.url)
-        else:
-            text = reply_text(Words(person.locale), reply)[:TOAST]
-            await query.answer(text, show_alert=reply.alert)
+        """Answer; what was done is done and will be shown, even if the answer does not arrive."""
+        try:
+            if reply is None:
+                await query.answer()
+            elif reply.url is not None:
+                await query.answer(url=reply.url)
+            else:
+                text = reply_text(Words(person.locale), reply)[:TOAST]
+                await query.answer(text, show_alert=reply.alert)
+        except TelegramError as error:
+            log.info("answer not delivered", why=str(error))
 
     async def _carry_out(self, query: CallbackQuery, press: Press, person: Person) -> Outcome:
         """Carry out what the button asks of its table."""
