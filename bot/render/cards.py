@@ -70,7 +70,7 @@ class CardText:
         def place(face: Face) -> tuple[int, int, bool]:
             return -counts[face.rank] if grouped else 0, -face.rank, face.special is not None
 
-        return sorted(set(map(self.face, cards)), key=place)
+        return sorted(dict.fromkeys(map(self.face, cards)), key=place)
 
     def _written(self, counts: Counter[Face], ordered: Iterable[Face]) -> str:
         """Faces one after the other, each as often as it occurs."""

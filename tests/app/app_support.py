@@ -220,11 +220,17 @@ class QuickAdviser:
 class House:
     """One group with one table, and everything that can be done at it."""
 
-    def __init__(self, ruleset: str = "classic", *, target: int | None = 30) -> None:
+    def __init__(
+        self,
+        ruleset: str = "classic",
+        *,
+        target: int | None = 30,
+        adviser: QuickAdviser | None = None,
+    ) -> None:
         self.now = NOW
         self.tables = MemoryTables()
         self.chance = ToldChance()
-        self.adviser = QuickAdviser()
+        self.adviser = adviser or QuickAdviser()
         self.service = TableService(self.tables, self.chance, self.adviser, lambda: self.now)
         self.ruleset = ruleset
         self.rules = replace(RULESETS[ruleset], target=target)
