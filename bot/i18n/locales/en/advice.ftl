@@ -1,7 +1,6 @@
 ### Why an action is advised: sentences that a player learns from.
 
 advice-win-now = the last cards: play them and win
-advice-only-play = there is no other play
 advice-cannot-beat = nothing you hold beats it
 advice-run-out = nobody can come between: play on to the end
 advice-hold-the-lead = only a bomb beats it, so you keep the lead

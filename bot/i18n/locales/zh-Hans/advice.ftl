@@ -1,7 +1,6 @@
 ### Why an action is advised: sentences that a player learns from.
 
 advice-win-now = 最后一手，出完就赢
-advice-only-play = 只有这一种出法
 advice-cannot-beat = 手里没有能压的牌
 advice-run-out = 接下来谁也拦不住，一路出完
 advice-hold-the-lead = 除了炸弹没人压得住，牌权还是你的
