@@ -2,20 +2,23 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.demo import BotProcess, Standin
+from tests.e2e.eyes import leaks, told_hands
 from tests.e2e.players import Game, Habits, is_to
 from tests.e2e.report import Report
 
 
 @pytest.mark.parametrize("seed", [2, 4])
 async def test_a_match_costs_what_it_may(
-    tg: Standin,
     make_bot: Callable[..., BotProcess],
     make_game: Callable[..., Game],
     report: Report,
+    tmp_path: Path,
     seed: int,
 ) -> None:
     """One group write a play, few calls an action, one answer a press, one edit a tap."""
@@ -38,13 +41,27 @@ async def test_a_match_costs_what_it_may(
     report.note(f"match {seed}: calls an action", round(calls, 2))
     report.note(f"match {seed}: group writes a play or bid", round(writes / plays, 2))
     assert calls <= 4.5
-    assert_every_press_is_answered_once(tg, game)
+    assert_every_press_is_answered_once(game.tg, game)
     assert_presses_are_answered_first(game)
     taps = [p for hand in game.hands for p in hand.presses if p.kind == "tap"]
     assert taps
     assert all(game.edits_of(tap) <= 1 for tap in taps)
     refused = sum(p.refused for hand in game.hands for p in hand.presses)
     report.note(f"match {seed}: presses refused", refused)
+    assert_nobody_saw_too_much(game.tg, game, tmp_path / "bot.db")
+
+
+def assert_nobody_saw_too_much(tg: Standin, game: Game, path: Path) -> None:
+    """No text, button or answer named a card before its reader could know it."""
+    hands, seats = told_hands(path), [player.person for player in game.players]
+    assert list(leaks(tg, hands, seats)) == []
+    shown = next(s for s in tg.sightings if s.what == "message" and s.at > hands[0].dealt_at)
+    held = " ".join(hands[0].hands[1].elements())
+    for text, eyes in ((f"{seats[1].name}：{held}", seats[0]), (f"你的牌：{held}", seats[2])):
+        planted = replace(shown, text=text, viewers=frozenset({eyes.id}), message=None)
+        tg.sightings.append(planted)
+        assert len(list(leaks(tg, hands, seats))) == 1  # the check can fail
+        tg.sightings.remove(planted)
 
 
 def assert_every_press_is_answered_once(tg: Standin, game: Game) -> None:
