@@ -20,6 +20,7 @@ from bot.demo.world import NotSeen
 
 DEFAULT_PORT = 8790
 _FIRST_PEOPLE = 3
+_PACE = "0.5"  # whoever tries it out alone need not wait as a whole group would
 _PASSED_ON = (
     "CHAT_LIMITS",
     "DEFAULT_LANGUAGE",
@@ -90,8 +91,9 @@ async def _page(options: Options) -> int:
     with tempfile.TemporaryDirectory() as folder:
         async with Standin(port=options.port) as tg:
             _group(tg)
-            env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-            bot = BotProcess(tg, env | _environment(options, Path(folder)))
+            env = {"PACE": _PACE, **_environment(options, Path(folder))}
+            env |= {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+            bot = BotProcess(tg, env)
             page = Page(tg, bot, rules=options.rules, seat_ai=options.seat_ai)
             async with bot:
                 print(f"Play at {tg.origin}/?me=1 (Ctrl+C ends the demo).", flush=True)

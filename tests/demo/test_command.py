@@ -15,12 +15,13 @@ from tests.demo.sockets import children, listening
 
 COMMAND = [sys.executable, "-m", "bot", "demo"]
 SECONDS = 20
+Running = tuple[subprocess.Popen[str], int]
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
 @contextmanager
-def demo() -> Iterator[tuple[subprocess.Popen[str], int]]:
+def demo() -> Iterator[Running]:
     """A running demo in a process group of its own, and its bot's process number."""
     with subprocess.Popen(
         [*COMMAND, "--port", "0"],
@@ -58,24 +59,29 @@ def test_no_bot_stays_behind(how: signal.Signals) -> None:
     assert errors == ""
 
 
-def test_only_this_machine_can_connect() -> None:
+@pytest.fixture(scope="module")
+def first() -> Iterator[Running]:
+    """A demo that is left alone."""
+    with demo() as running:
+        yield running
+
+
+def test_only_this_machine_can_connect(first: Running) -> None:
     """The demo listens on one port of 127.0.0.1, the bot on none."""
-    with demo() as (process, bot):
-        assert [host for host, _ in listening(process.pid)] == ["127.0.0.1"]
-        assert listening(bot) == set()
+    process, bot = first
+    assert [host for host, _ in listening(process.pid)] == ["127.0.0.1"]
+    assert listening(bot) == set()
 
 
-def test_a_second_demo_says_what_to_do() -> None:
+def test_a_second_demo_says_what_to_do(first: Running) -> None:
     """Its port is taken by the first: which one, and how to choose another, in one line."""
-    with demo() as (process, _):
-        ((_, port),) = listening(process.pid)
-        second = subprocess.run(
-            [*COMMAND, "--port", str(port)],
-            check=False,
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-        )
-    assert second.returncode == 2
-    assert second.stdout == ""
+    ((_, port),) = listening(first[0].pid)
+    second = subprocess.run(
+        [*COMMAND, "--port", str(port)],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+    )
+    assert (second.returncode, second.stdout) == (2, "")
     assert second.stderr == f"Port {port} is taken; choose another with --port N.\n"

@@ -3,12 +3,15 @@
 import { made } from "./text.js";
 
 const TOAST_MS = 3500;
+const MOST = 2;
 
 /** Show a line that goes away by itself. */
 export function toast(text) {
   if (!text) return;
   const node = made("div", "toast", text);
-  document.getElementById("toasts").append(node);
+  const toasts = document.getElementById("toasts");
+  toasts.append(node);
+  while (toasts.childElementCount > MOST) toasts.firstElementChild.remove();
   setTimeout(() => node.remove(), TOAST_MS);
 }
 
