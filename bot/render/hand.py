@@ -9,7 +9,7 @@ from bot.render.answers import answer_text
 from bot.render.board import bid_line, last_trick, role_mark, turn_line
 from bot.render.calls import Content
 from bot.render.cards import CardText
-from bot.render.keyboards import panel_keyboard, pool
+from bot.render.keyboards import may_select, panel_keyboard, pool
 from bot.render.names import Names, clean
 from engine import Put, Take, View
 from engine.plays import choose
@@ -140,7 +140,7 @@ def _turn(words: Words, names: Names, seat: SeatView) -> list[str]:
         return [words(key, pace=words(f"pace-{seat.pace}"))]
     if not seat.is_asked:
         who = words.join([names.html(number) for number in sorted(seat.view.to_act)])
-        return [words("panel-wait", who=who)]
+        return [words("panel-wait-and-select" if may_select(seat) else "panel-wait", who=who)]
     leads = seat.view.phase is Phase.PLAYING and seat.view.standing is None
     what = "lead" if leads else "follow" if seat.view.phase is Phase.PLAYING else seat.view.phase
     return [

@@ -24,7 +24,7 @@ CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 def panel_keyboard(words: Words, seat: SeatView) -> Keyboard:
     """Cards, candidates, answers and tools: the answers only on turn."""
     rows: list[Sequence[Button]] = []
-    if _may_select(seat):
+    if may_select(seat):
         rows += _rank_rows(words, seat)
     if seat.is_asked and seat.table.stage is Stage.PLAYING:
         rows += _answer_rows(words, seat)
@@ -45,7 +45,7 @@ def pool(seat: SeatView) -> tuple[Card, ...]:
     return (view.bottom if taking else view.hand) or ()
 
 
-def _may_select(seat: SeatView) -> bool:
+def may_select(seat: SeatView) -> bool:
     """Whether there is anything to select for: a play, now or later, or the bottom cards."""
     if seat.info.is_automatic:
         return False

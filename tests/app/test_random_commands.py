@@ -19,7 +19,7 @@ from engine import RULESETS, IllegalAction
 from engine.cards import Rank
 from tests.app.app_support import ANNA, PEOPLE, House
 
-COMMANDS = 1500
+COMMANDS = 800
 
 
 class Crowd:
@@ -158,10 +158,10 @@ async def _play(house: House, seed: int) -> Crowd:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 async def test_whatever_happens(ruleset: str) -> None:
-    """Fifteen hundred random commands a ruleset keep every promise."""
+    """Eight hundred random commands a ruleset keep every promise."""
     house = House(ruleset)
     crowd = await _play(house, seed=len(ruleset))
 
     assert len(crowd.kinds) > 20
     assert 0 < crowd.refused < COMMANDS
-    assert sum(map(len, house.tables.logged.values())) > 30, "hardly anything was played"
+    assert sum(map(len, house.tables.logged.values())) > 15, "hardly anything was played"
