@@ -31,6 +31,8 @@ class WebhookSender:
 
     async def point_at(self, target: Target | None) -> None:
         """Deliver to this target from now on; None ends the delivery."""
+        if target is not None and target == self.target:
+            return  # another process of the bot has said so too: what is on its way goes on
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -10,6 +10,7 @@ import httpx
 
 from bot.demo import BotProcess, Standin
 from tests.cluster.balancer import Balancer
+from tests.e2e.players import Game
 
 SECRET = "a-secret_that-only-Telegram-knows"
 WITHIN = 60.0  # seconds; a busy machine is no failure
@@ -97,6 +98,14 @@ async def speaker(nodes: list[Node]) -> Node:
     await until(one_speaks)
     assert len(found) == 1
     return found[0]
+
+
+async def play_by_timers(game: Game) -> None:
+    """Let everybody switch auto-play on, once they have their cards."""
+    for player in game.players:
+        chat = player.person.chat
+        panel = await game.until(lambda chat=chat: chat.last_with("自动出牌"))  # type: ignore[misc]
+        await player.press(panel, "自动出牌")
 
 
 def free_port() -> int:

@@ -9,7 +9,7 @@ from bot.demo import Standin
 from tests.cluster.balancer import Balancer
 from tests.cluster.conftest import MakeGame, MakeNode
 from tests.cluster.desk import assert_books_are_right
-from tests.cluster.processes import SECRET, speaker, until
+from tests.cluster.processes import SECRET, play_by_timers, speaker
 
 STOPS_WITHIN = 5.0
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
@@ -103,10 +103,6 @@ async def test_budgets_hold_for_all_processes_together(
     await asyncio.gather(*(node.start() for node in nodes))
     game = make_game(nodes[0])
     await game.sit_down()
-    for player in game.players:
-        panel = player.panel
-        assert panel is not None
-        await player.press(panel, "自动出牌")
+    await play_by_timers(game)
     await game.until(game.over)
     assert [call for call in tg.calls if call.code == 429] == []
-    await until(nodes[0].is_open)

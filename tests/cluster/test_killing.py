@@ -1,0 +1,148 @@
+"""Processes that die while people play: nothing lost, nothing twice.
+
+By hand: ``KILL_EVERY=10 KILL_FOR=180 pytest -s tests/cluster/test_killing.py``.
+"""
+
+import asyncio
+import os
+import sqlite3
+import sys
+from collections import Counter
+from itertools import cycle
+from pathlib import Path
+
+from sqlalchemy import select
+
+from bot.app.table import Cause
+from bot.demo import Standin
+from bot.storage.database import Database
+from bot.storage.schema import ActionRow
+from tests.cluster.balancer import Balancer
+from tests.cluster.conftest import MakeGame, MakeNode
+from tests.cluster.desk import assert_books_are_right
+from tests.cluster.processes import Node, play_by_timers, speaker, until
+
+EVERY = float(os.environ.get("KILL_EVERY", "4"))  # seconds
+LASTS = float(os.environ.get("KILL_FOR", "16"))  # seconds
+VOICE_MOVES_WITHIN = 5.0  # seconds; about two on a machine that does nothing else
+
+
+async def kill_by_turns(nodes: list[Node], over: asyncio.Event) -> int:
+    """Kill one process after the other and start it again, until it is over; how many."""
+    kills = 0
+    for node in cycle(nodes):
+        try:
+            async with asyncio.timeout(EVERY):
+                await over.wait()
+        except TimeoutError:
+            await node.bot.kill()
+            kills += 1
+            await node.start()
+        else:
+            return kills
+    raise AssertionError("unreachable")
+
+
+async def test_processes_are_killed_while_people_play(
+    balancer: Balancer, make_node: MakeNode, make_game: MakeGame, postgres_url: str, tg: Standin
+) -> None:
+    """Every hand is played to its end, every log replays, and the totals are its sums."""
+    nodes = [make_node(postgres_url, balancer) for _ in range(2)]
+    await asyncio.gather(*(node.start() for node in nodes))
+    game = make_game(nodes[0])
+    await game.set_target("不设终点")
+    await game.sit_down()
+    loop = asyncio.get_running_loop()
+    end, over = loop.time() + LASTS, asyncio.Event()
+    killing = asyncio.create_task(kill_by_turns(nodes, over))
+    try:
+        while True:
+            played = await game.play_hand()
+            if loop.time() >= end:
+                break
+            await game.again(played.result)
+    finally:
+        over.set()
+        kills = await killing
+    settled = await assert_books_are_right(postgres_url)
+    assert settled == len(game.hands)
+    causes = await counted(postgres_url)
+    assert causes.keys() == {Cause.PERSON.value}, causes  # ten minutes a turn: no timer rang
+    refused = sum(player.refusals for player in game.players)
+    actions = sum(causes.values())
+    sys.stderr.write(f"\n{kills} kills, {settled} hands, {actions} actions, {refused} refused\n")
+    assert kills >= int(LASTS / (EVERY + 20))
+    texts = [m for m in game.group.messages.values() if m.sender is tg.bot and not m.deleted]
+    again = Counter(message.text for message in texts)
+    # A message whose sender died before it could note that is written again, once a kill at most.
+    assert sum(count - 1 for count in again.values()) <= kills, again.most_common(3)
+
+
+async def test_timers_ring_once_whoever_dies(
+    balancer: Balancer, make_node: MakeNode, make_game: MakeGame, postgres_url: str
+) -> None:
+    """The speaker is killed in a hand that timers play: another goes on, no step is done twice."""
+    nodes = [make_node(postgres_url, balancer, PACE="0.1") for _ in range(2)]
+    await asyncio.gather(*(node.start() for node in nodes))
+    game = make_game(nodes[0])
+    await game.sit_down()
+    await play_by_timers(game)
+    voice = await speaker(nodes)
+    other = next(node for node in nodes if node is not voice)
+    await voice.bot.kill()
+    moved = await until(other.speaks)
+    sys.stderr.write(f"\nthe voice moved within {moved:.1f} s\n")
+    assert moved <= VOICE_MOVES_WITHIN
+    await game.until(game.over)
+    assert await assert_books_are_right(postgres_url) == 1
+    assert (await counted(postgres_url)).keys() <= {Cause.AUTO.value, Cause.PERSON.value}
+
+
+async def test_a_backup_is_taken_and_restored_while_people_play(
+    balancer: Balancer, make_node: MakeNode, make_game: MakeGame, sqlite_url: str, tg: Standin
+) -> None:
+    """The copy is whole, a bot goes on from it, and its schema is brought up to date."""
+    node = make_node(sqlite_url, balancer)
+    await node.start()
+    game = make_game(node)
+    await game.sit_down()
+    playing = asyncio.create_task(game.play_hand())
+    file = Path(sqlite_url.partition(":///")[2])
+    await tg.until(lambda: sum(len(p.pressed) for p in game.players) > 12, within=60)
+    copying = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "backup", f"{file}.copy"),
+        env=node.bot.env,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, why = await copying.communicate()
+    assert copying.returncode == 0, why.decode()
+    assert not playing.done()
+    await playing
+    await node.bot.stop()
+    restore(Path(f"{file}.copy"), file)
+    with sqlite3.connect(file) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert copy.execute("SELECT count(*) FROM hands WHERE state = 'live'").fetchone() == (1,)
+        actions = copy.execute("SELECT count(*) FROM actions").fetchone()[0]
+    copy.close()
+    assert actions > 0
+    await node.start()
+    await game.play_hand()
+    assert await assert_books_are_right(sqlite_url) == 1
+
+
+def restore(copy: Path, file: Path) -> None:
+    """Do what the README says."""
+    copy.replace(file)
+    for rest in ("-wal", "-shm"):
+        Path(f"{file}{rest}").unlink(missing_ok=True)
+
+
+async def counted(url: str) -> Counter[str]:
+    """How many actions were logged, by cause."""
+    database = Database(url)
+    try:
+        async with database.read() as connection:
+            return Counter(await connection.scalars(select(ActionRow.cause)))
+    finally:
+        await database.close()
