@@ -10,6 +10,9 @@ from bot.demo import cli as demo
 from engine import RULESETS
 
 
+LAST_PORT = 65535
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return the process's exit status."""
     options = _parser().parse_args(arguments)
@@ -31,7 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="bring the database up to date and serve")
     playing = commands.add_parser("demo", help="try it without a token or a network")
-    playing.add_argument("--port", type=int, help="of the page; 8790 by default")
+    playing.add_argument("--port", type=_port, help="of the page; 8790 by default")
     playing.add_argument("--auto", action="store_true", help="play one match and print it")
     playing.add_argument("--seat-ai", action="store_true", help="computers fill the other seats")
     playing.add_argument("--rules", choices=list(RULESETS), metavar="KEY", help="the ruleset")
@@ -42,6 +45,13 @@ def _parser() -> argparse.ArgumentParser:
     record = commands.add_parser("record", help="print a stored hand's record")
     record.add_argument("hand", type=int)
     return parser
+
+
+def _port(text: str) -> int:
+    """A port, for argparse: anything else is refused with a line that says what would do."""
+    if not text.isdecimal() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: choose one from 1 to {LAST_PORT}")
+    return int(text)
 
 
 if __name__ == "__main__":
