@@ -5,11 +5,9 @@ By hand: ``KILL_EVERY=10 KILL_FOR=180 pytest -s tests/cluster/test_killing.py``.
 
 import asyncio
 import os
-import sqlite3
 import sys
 from collections import Counter
 from itertools import cycle
-from pathlib import Path
 
 from sqlalchemy import select
 
@@ -82,7 +80,7 @@ async def test_timers_ring_once_whoever_dies(
     balancer: Balancer, make_node: MakeNode, make_game: MakeGame, postgres_url: str
 ) -> None:
     """The speaker is killed in a hand that timers play: another goes on, no step is done twice."""
-    nodes = [make_node(postgres_url, balancer, PACE="0.1") for _ in range(2)]
+    nodes = [make_node(postgres_url, balancer, PACE="0.05") for _ in range(2)]
     await asyncio.gather(*(node.start() for node in nodes))
     game = make_game(nodes[0])
     await game.sit_down()
@@ -96,46 +94,6 @@ async def test_timers_ring_once_whoever_dies(
     await game.until(game.over)
     assert await assert_books_are_right(postgres_url) == 1
     assert (await counted(postgres_url)).keys() <= {Cause.AUTO.value, Cause.PERSON.value}
-
-
-async def test_a_backup_is_taken_and_restored_while_people_play(
-    balancer: Balancer, make_node: MakeNode, make_game: MakeGame, sqlite_url: str, tg: Standin
-) -> None:
-    """The copy is whole, a bot goes on from it, and its schema is brought up to date."""
-    node = make_node(sqlite_url, balancer)
-    await node.start()
-    game = make_game(node)
-    await game.sit_down()
-    playing = asyncio.create_task(game.play_hand())
-    file = Path(sqlite_url.partition(":///")[2])
-    await tg.until(lambda: sum(len(p.pressed) for p in game.players) > 12, within=60)
-    copying = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "backup", f"{file}.copy"),
-        env=node.bot.env,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    _, why = await copying.communicate()
-    assert copying.returncode == 0, why.decode()
-    assert not playing.done()
-    await playing
-    await node.bot.stop()
-    restore(Path(f"{file}.copy"), file)
-    with sqlite3.connect(file) as copy:
-        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert copy.execute("SELECT count(*) FROM hands WHERE state = 'live'").fetchone() == (1,)
-        actions = copy.execute("SELECT count(*) FROM actions").fetchone()[0]
-    copy.close()
-    assert actions > 0
-    await node.start()
-    await game.play_hand()
-    assert await assert_books_are_right(sqlite_url) == 1
-
-
-def restore(copy: Path, file: Path) -> None:
-    """Do what the README says."""
-    copy.replace(file)
-    for rest in ("-wal", "-shm"):
-        Path(f"{file}{rest}").unlink(missing_ok=True)
 
 
 async def counted(url: str) -> Counter[str]:
