@@ -9,7 +9,6 @@ from bot import __version__
 from bot.demo import cli as demo
 from engine import RULESETS
 
-
 LAST_PORT = 65535
 
 
