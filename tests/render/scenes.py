@@ -353,7 +353,7 @@ async def boards(locale: str) -> Scene:
     scene.show("default ruleset", info.default_rulesets(ChatSettings(45, locale, 30, "ct")))
     scene.show("languages", info.languages(words))
     scene.show("rules", info.rules_list(words))
-    played = await hand(locale)
+    played = await scene_of("hand", locale)
     booked = played.house.tables.booked[0].hand
     stored = StoredRecord(
         hand=1,
@@ -392,9 +392,19 @@ def path(name: str, locale: str) -> Path:
     return FOLDER / f"{name}.{locale}.txt"
 
 
+_MADE: dict[tuple[str, str], Scene] = {}
+
+
+async def scene_of(name: str, locale: str) -> Scene:
+    """A scene, made once."""
+    if (name, locale) not in _MADE:
+        _MADE[name, locale] = await SCENES[name](locale)
+    return _MADE[name, locale]
+
+
 async def text(name: str, locale: str) -> str:
     """A scene as it is shown now."""
-    made = await SCENES[name](locale)
+    made = await scene_of(name, locale)
     title = (SCENES[name].__doc__ or "").strip()
     return "\n".join([f"# {title}", "", *made.lines])
 

@@ -8,7 +8,7 @@ from bot.demo.api.html import parse_html
 from bot.i18n import LOCALES
 from bot.render.calls import Content, Verb
 from bot.telegram.wire import encode, markup
-from tests.render.scenes import FOLDER, SCENES, Scene, path, text
+from tests.render.scenes import FOLDER, SCENES, Scene, path, scene_of, text
 
 RANK = re.compile(r"^(✅ ?)?(10|[3-9JQKA2]|小王|大王)(×\d+| \d+/\d+)$")
 CASES = [(name, locale) for name in SCENES for locale in LOCALES]
@@ -43,7 +43,7 @@ def check(content: Content) -> None:
 @pytest.mark.parametrize(("name", "locale"), CASES, ids=IDS)
 async def test_telegram_takes_it(name: str, locale: str) -> None:
     """Strictly valid HTML, within every limit, no matter what people are called."""
-    scene: Scene = await SCENES[name](locale)
+    scene: Scene = await scene_of(name, locale)
 
     assert scene.contents
     for content in scene.contents:
@@ -53,7 +53,7 @@ async def test_telegram_takes_it(name: str, locale: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 async def test_rank_buttons_and_only_they_look_like_it(name: str) -> None:
     """Scripts find the cards by what stands on the buttons; cards of one kind have their own."""
-    scene = await SCENES[name]("zh-Hans")
+    scene = await scene_of(name, "zh-Hans")
     buttons = [b for content in scene.contents for row in content.keyboard for b in row]
     for button in buttons:
         taps = button.press is not None and button.press.verb is Verb.TAP

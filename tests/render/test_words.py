@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.demo.words import says
-from tests.render.scenes import SCENES
+from tests.render.scenes import SCENES, scene_of
 
 GROUP = {
     "加入", "退出", "补位", "开始", "设置", "看牌", "再来一局", "新一局", "开始新比赛", "回放",
@@ -21,8 +21,8 @@ LINK = "去出牌"
 async def buttons() -> list[tuple[bool, bool, str]]:
     """Every button of every scene: whether it is in a group, whether it links, its label."""
     found = []
-    for make in SCENES.values():
-        scene = await make("zh-Hans")
+    for name in SCENES:
+        scene = await scene_of(name, "zh-Hans")
         group = False
         for line in scene.lines:
             if line.startswith("-- "):
@@ -64,7 +64,7 @@ async def test_what_cannot_be_played_has_no_word_for_it() -> None:
 
 async def test_results_are_signed_figures_and_the_way_on() -> None:
     """A hand's end names each player with points and total; a match's end has its button."""
-    scene = await SCENES["factors"]("zh-Hans")
+    scene = await scene_of("factors", "zh-Hans")
     end = next(
         content
         for content in scene.contents
