@@ -137,11 +137,14 @@ class Presses:
         return panel_command(press, person)
 
     async def _require_live_panel(self, query: CallbackQuery, press: Press) -> None:
-        """Raise ``StaleButton`` where the button is not on the message that fills its slot."""
+        """Raise ``StaleButton`` where a newer message than the button's fills its slot.
+
+        An older one does not count: the news that this one was sent may still be on its way.
+        """
         if query.message is None:
             raise StaleButton
         live = await self._front.voice.message_of(panel_slot(press.table, query.from_user.id))
-        if live is not None and live != query.message.message_id:
+        if live is not None and live > query.message.message_id:
             raise StaleButton
 
     async def _with_rights(self, query: CallbackQuery, person: Person) -> Person:

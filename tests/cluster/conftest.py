@@ -47,9 +47,10 @@ async def make_node(tg: Standin) -> AsyncIterator[MakeNode]:
 def make_game(tg: Standin) -> MakeGame:
     """Make a game: a supergroup and three people in it."""
 
-    def make(node: Node, title: str = "牌友群") -> Game:
+    def make(node: Node, kind: type[Game] = Game) -> Game:
         people = [tg.person(name) for name in NAMES[:3]]
-        game = Game(tg, node.bot, tg.supergroup(title, *people), 1, Habits(taps=0.0, asks=0.0))
+        group = tg.supergroup("牌友群", *people)
+        game = kind(tg, node.bot, group, 1, Habits(taps=0.0, asks=0.0))
         for person in people:
             game.player(person)
         return game
