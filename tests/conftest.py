@@ -29,11 +29,9 @@ def postgres_template(postgres_server: Server) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres_server: Server, postgres_template: str) -> Iterator[str]:
-    """A fresh PostgreSQL database with the present schema."""
-    name = postgres_server.create(postgres_template)
-    yield postgres_server.url(name)
-    postgres_server.drop(name)
+def postgres_url(postgres_server: Server, postgres_template: str) -> str:
+    """A fresh PostgreSQL database with the present schema; it goes with the server."""
+    return postgres_server.url(postgres_server.create(postgres_template))
 
 
 @pytest.fixture(scope="session")

@@ -93,10 +93,6 @@ class Server:
         bring_up_to_date(self.url(name))
         return name
 
-    def drop(self, name: str) -> None:
-        """Remove a database, whoever uses it."""
-        self._client("dropdb", "--force", name)
-
     def _client(self, program: str, *arguments: str) -> None:
         where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", USER]
         subprocess.run(

@@ -1,7 +1,6 @@
-"""A database file, up to date."""
+"""A database, up to date: a file of SQLite, or one on PostgreSQL."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -10,9 +9,9 @@ from bot.storage.upgrade import upgrade
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """The address of a file: two connections to memory would be two databases."""
-    return f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+def url(database_url: str) -> str:
+    """Its address."""
+    return database_url
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ async def test_each_revision_goes_up_down_and_up(url: str, revision: str) -> Non
         def stairs(connection: Connection) -> None:
             settings = config(connection)
             before = ScriptDirectory.from_config(settings).get_revision(revision).down_revision
-            command.upgrade(settings, str(before or "base"))
+            command.downgrade(settings, str(before or "base"))
             below = tables(connection)
             command.upgrade(settings, revision)
             above = tables(connection)
