@@ -135,8 +135,14 @@ class People:
                 return False
             await _merge_chat(connection, old, new)
             await _drop_double_subscriptions(connection, old, new)
-            for row in (TableRow, MatchRow, HandRow, ScoreRow, SubscriptionRow):
+            for row in (MatchRow, HandRow, ScoreRow, SubscriptionRow):
                 await connection.execute(update(row).where(row.chat_id == old).values(chat_id=new))
+            # A new version: whoever holds the table as it was must not store its old place.
+            await connection.execute(
+                update(TableRow)
+                .where(TableRow.chat_id == old)
+                .values(chat_id=new, version=TableRow.version + 1)
+            )
             # Messages stay behind in the old group: they cannot be edited from the new one.
             await connection.execute(delete(MessageRow).where(MessageRow.chat_id == old))
         return True
@@ -146,8 +152,22 @@ async def _merge_chat(connection: AsyncConnection, old: int, new: int) -> None:
     """Give the new id all that the old one has; the new one may have been met already."""
     found = await connection.execute(select(ChatRow.__table__).where(ChatRow.id == old))
     values = {**found.mappings().one(), "id": new}
+    later = await connection.scalar(select(ChatRow.hands).where(ChatRow.id == new)) or 0
+    if later:
+        await _renumber(connection, new, values["hands"])
+        values["hands"] += later
     await connection.execute(delete(ChatRow).where(ChatRow.id.in_([old, new])))
     await connection.execute(insert(ChatRow).values(**values))
+
+
+async def _renumber(connection: AsyncConnection, chat: int, by: int) -> None:
+    """Count a chat's hands on from others; by way of negative numbers, so that none meet."""
+    here = HandRow.chat_id == chat
+    await connection.execute(update(HandRow).where(here).values(number=-HandRow.number - by))
+    await connection.execute(update(HandRow).where(here).values(number=-HandRow.number))
+    await connection.execute(
+        update(TableRow).where(TableRow.chat_id == chat).values(version=TableRow.version + 1)
+    )
 
 
 async def _drop_double_subscriptions(connection: AsyncConnection, old: int, new: int) -> None:

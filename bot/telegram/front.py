@@ -208,13 +208,20 @@ class Front:
 
     async def migrated(self, old: int, new: int) -> None:
         """Follow a group that has become a supergroup, once."""
-        open_tables = await self.tables.open_in(old)
+        await self._make_room(old, new)
         if not await self.people.move_chat(old, new):
             return
         await self.voice.put(Migrate(old, new))
-        for table in open_tables:
-            self.tables.forget(table)
-            await self.carry_out(Resume(table))
+        for table in await self.tables.open_in(new):
+            await self._quietly(Resume(table))
+
+    async def _make_room(self, old: int, new: int) -> None:
+        """Close a table, if one was opened under the new id before the move was known."""
+        moving, there = await self.tables.open_at(old, None), await self.tables.open_at(new, None)
+        if moving is None or there is None:
+            return
+        newer = await self.service.look_at(there)
+        await self._quietly(Abandon(there if newer.stage is Stage.LOBBY else moving))
 
     async def catch_up(self) -> None:
         """Show what another process has changed and died before it could mail."""
