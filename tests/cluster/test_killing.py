@@ -21,8 +21,8 @@ from tests.cluster.desk import assert_books_are_right
 from tests.cluster.processes import Node, play_by_timers, speaker, until
 from tests.e2e.players import Game
 
-EVERY = float(os.environ.get("KILL_EVERY", "4"))  # seconds
-LASTS = float(os.environ.get("KILL_FOR", "16"))  # seconds
+EVERY = float(os.environ.get("KILL_EVERY", "3"))  # seconds
+LASTS = float(os.environ.get("KILL_FOR", "9"))  # seconds
 VOICE_MOVES_WITHIN = 5.0  # seconds; about two on a machine that does nothing else
 
 
