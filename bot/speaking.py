@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 ASKS_EVERY = 1.0  # seconds between two tries to become the speaker
 READS_EVERY = 1.0  # seconds; a notification comes sooner
-STOPS_WITHIN = 3.0  # seconds for calls that still wait
+STOPS_WITHIN = 2.0  # seconds for calls that still wait; with all else less than 5
 
 
 @asynccontextmanager
