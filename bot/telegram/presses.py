@@ -73,10 +73,11 @@ class Presses:
 
     async def handle(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Answer a press exactly once: after the commit and before any other call."""
-        with PRESSES.time():
-            outcome = await self._answered(update)
-        if outcome is not None:
-            await self._front.publish(outcome)
+        async with self._front.voice.held():
+            with PRESSES.time():
+                outcome = await self._answered(update)
+            if outcome is not None:
+                await self._front.publish(outcome)
 
     async def _answered(self, update: Update) -> Outcome | None:
         """Do what a press asks for, and answer it; what is still to be shown comes back."""

@@ -7,7 +7,9 @@ truth at every table first.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from typing import Protocol
 
 import structlog
@@ -22,6 +24,8 @@ log = structlog.get_logger(__name__)
 
 TABLE_SLOTS = ("lobby", "board", "vote", "panel", "remind")
 MOST_SLOTS = 20_000  # whose version is remembered
+
+_HELD: ContextVar[list[tuple[Parcel, ...]] | None] = ContextVar("held", default=None)
 
 
 class Post(Protocol):
@@ -45,9 +49,24 @@ class Voice:
         self.speaks = post is None
         self._newest: OrderedDict[str, int] = OrderedDict()  # slot: the version it shows
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Keep what this task puts until the end: a press is answered before anything else."""
+        puts: list[tuple[Parcel, ...]] = []
+        token = _HELD.set(puts)
+        try:
+            yield
+        finally:
+            _HELD.reset(token)
+            for parcels in puts:
+                await self.put(*parcels)
+
     async def put(self, *parcels: Parcel) -> None:
         """Say, or have said, in this order."""
-        if self.speaks or self._post is None:
+        puts = _HELD.get()
+        if puts is not None:
+            puts.append(parcels)
+        elif self.speaks or self._post is None:
             self._take_all(parcels)
         else:
             await self._post.send([pack(parcel) for parcel in parcels])
