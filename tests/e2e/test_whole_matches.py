@@ -9,25 +9,27 @@ import pytest
 
 from bot.demo import BotProcess, Standin
 from tests.e2e.eyes import leaks, told_hands
-from tests.e2e.players import Game, Habits, is_to
+from tests.e2e.players import STEADY, Game, Habits, is_to
 from tests.e2e.report import Report
 
 
-@pytest.mark.parametrize("seed", [2, 4])
+@pytest.mark.parametrize("match", [(4, Habits(), 1), (30, STEADY, 2)])
 async def test_a_match_costs_what_it_may(
     make_bot: Callable[..., BotProcess],
     make_game: Callable[..., Game],
     report: Report,
     tmp_path: Path,
-    seed: int,
+    match: tuple[int, Habits, int],
 ) -> None:
     """One group write a play, few calls an action, one answer a press, one edit a tap."""
+    seed, habits, champions = match
     async with make_bot(DEAL_SEED=seed) as bot:
-        game = make_game(bot, seed, Habits())
+        game = make_game(bot, seed, habits)
         await game.set_target("15 分")
         await game.sit_down()
         end = await game.play_match()
-        assert "赢得整场比赛" in end.text
+        [trophy] = [line for line in end.text.split("\n") if line.startswith("🏆")]
+        assert len(trophy.split("、")) == champions
         await game.until(lambda: not game.asked())
     assert bot.returncode == 0
     for hand in game.hands:
