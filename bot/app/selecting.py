@@ -84,7 +84,7 @@ async def suggest(work: Work, command: Suggest) -> None:
     hint = Hint(place, format_action(advice.action), advice.reason, advice.params)
     cards = advice.action.cards if isinstance(advice.action, Put | Take) else ()
     work.change_seat(number, selection=cards, hint=hint)
-    work.answer("suggested")
+    work.answer("suggested" if cards else "advised")
 
 
 def sort(work: Work, command: Sort) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Float, Integer, case, cast, func, select
 from bot.app.stats import PastHand, Standing, StoredRecord
 from bot.storage.database import Database
 from bot.storage.rows import record_text
-from bot.storage.schema import ActionRow, HandRow, MatchRow, PersonRow, ScoreRow, TableRow
+from bot.storage.schema import ActionRow, HandRow, PersonRow, ScoreRow
 
 FEWEST_PEOPLE = 2  # hands with fewer people count for no board
 TOP = 10
@@ -122,26 +122,6 @@ class Boards:
             names=tuple(row.names),
             state=row.state,
         )
-
-    async def alarms(self) -> list[tuple[int, int, float]]:
-        """Table, version and time of every alarm that is set."""
-        async with self._db.read() as connection:
-            rows = await connection.execute(
-                select(TableRow.id, TableRow.version, TableRow.due_at).where(
-                    TableRow.due_at.is_not(None)
-                )
-            )
-            return [(row.id, row.version, row.due_at) for row in rows]
-
-    async def finished_matches(self, chat: int) -> int:
-        """How many matches of a group somebody has won."""
-        async with self._db.read() as connection:
-            found = await connection.scalar(
-                select(func.count())
-                .select_from(MatchRow)
-                .where(MatchRow.chat_id == chat, MatchRow.ended_at.is_not(None))
-            )
-        return found or 0
 
 
 def _standing(row: Any) -> Standing:

@@ -251,6 +251,7 @@ ready = Going on in a moment
 done = Done
 selected = Selected
 suggested = Selected; the panel says why
+advised = The panel says what and why
 auto-on = Auto-play is on
 auto-off = You play yourself
 pace-changed = Pace changed

@@ -239,6 +239,7 @@ ready = 好，马上接着玩
 done = 好
 selected = 已选好
 suggested = 已选好，看面板上的理由
+advised = 看面板上的建议和理由
 auto-on = 自动出牌已开
 auto-off = 自己出牌
 pace-changed = 节奏已改
