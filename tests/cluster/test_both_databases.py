@@ -42,7 +42,7 @@ async def test_a_match_is_stored_to_its_end(database_url: str) -> None:
         for standing in standings:
             assert standing.points == table.match.totals[seats[standing.person]]
         assert len(await desk.boards.history(CHAT)) == min(settled, 10)
-        assert await desk.boards.finished_matches(CHAT) == 1
+        assert sum(standing.matches for standing in standings) >= 1
 
 
 @pytest.mark.parametrize("ruleset", ["laizi", "five", "two"])
