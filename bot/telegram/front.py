@@ -218,7 +218,7 @@ class Front:
     async def _make_room(self, old: int, new: int) -> None:
         """Close a table, if one was opened under the new id before the move was known."""
         moving, there = await self.tables.open_at(old, None), await self.tables.open_at(new, None)
-        if moving is None or there is None:
+        if moving is None or there is None or moving == there:  # moved while we looked
             return
         newer = await self.service.look_at(there)
         await self._quietly(Abandon(there if newer.stage is Stage.LOBBY else moving))
