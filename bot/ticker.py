@@ -16,6 +16,7 @@ from bot.metrics import LATE
 log = structlog.get_logger(__name__)
 
 AGAIN_AFTER = 5.0  # seconds
+SPARE = 64  # alarms that are over may wait to be forgotten
 LONGEST_SLEEP = 30.0  # seconds; so that a step of the clock is noticed
 
 
@@ -49,7 +50,14 @@ class Ticker:
         self._known[table] = version
         self._armed[table] = (due_at, version)
         heapq.heappush(self._heap, (due_at, table, version))
+        if len(self._heap) > 2 * len(self._armed) + SPARE:
+            self._tidy()
         self._changed.set()
+
+    def _tidy(self) -> None:
+        """Forget alarms that were armed anew since: some would lie here for hours."""
+        self._heap = [(at, table, version) for table, (at, version) in self._armed.items()]
+        heapq.heapify(self._heap)
 
     def is_behind(self, table: int, version: int) -> bool:
         """Whether nothing has been heard of this version of a table yet."""
