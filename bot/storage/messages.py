@@ -11,6 +11,7 @@ from bot.storage.database import Database
 from bot.storage.schema import MessageRow
 
 KEPT = 4096  # slots of which is remembered what is stored
+MOST_GONE = 256  # tables; their last messages are delivered within seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Messages:
     def __init__(self, database: Database) -> None:
         self._db = database
         self._kept: OrderedDict[str, ShownMessage] = OrderedDict()
+        self._gone: OrderedDict[int, None] = OrderedDict()  # tables that have closed
 
     async def of(self, tables: Collection[int]) -> list[ShownMessage]:
         """The slots of these tables; those of all others are forgotten."""
@@ -48,7 +50,7 @@ class Messages:
 
     async def keep(self, shown: ShownMessage) -> None:
         """Remember a message that fills a slot now; most edits change nothing of that."""
-        if self._kept.get(shown.slot) == shown:
+        if self._kept.get(shown.slot) == shown or _table(shown.slot) in self._gone:
             return
         dialect = sqlite if self._db.is_sqlite else postgresql
         values = {"chat_id": shown.chat, "message_id": shown.message, "mark": shown.mark}
@@ -63,7 +65,10 @@ class Messages:
             self._kept.popitem(last=False)
 
     async def forget_table(self, table: int) -> None:
-        """Forget every slot of a table."""
+        """Forget every slot of a table that has closed, and what is still to be delivered."""
+        self._gone[table] = None
+        while len(self._gone) > MOST_GONE:
+            self._gone.popitem(last=False)
         for slot in [slot for slot in self._kept if _table(slot) == table]:
             del self._kept[slot]
         plain, numbered = MessageRow.slot.like(f"%:{table}"), MessageRow.slot.like(f"%:{table}:%")
