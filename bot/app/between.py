@@ -1,5 +1,7 @@
 """Between hands: the next one, a new match, and what needs everybody's consent."""
 
+from dataclasses import replace
+
 from bot.app import ending, play
 from bot.app.commands import AskNewMatch, AskRedeal, AskStop, CastVote, WantNext
 from bot.app.errors import NotAllowed, NotNow
@@ -145,19 +147,35 @@ def _require_no_escape(work: Work) -> None:
 
 
 def _ask(work: Work, question: Question, person: Person) -> None:
-    """Open a request; the host and admins still confirm it, since it cannot be undone."""
+    """Open a request; the host and admins still confirm it, since it cannot be undone.
+
+    Whoever asks for what is asked already consents to it, and another request takes its place.
+    """
     _require_voice(work, person)
-    yes = frozenset() if _may_decide(work, person) else frozenset({person.id})
-    work.change(vote=Vote(question, person.id, yes))
-    work.set_alarm(Alarm.VOTE, work.now + VOTE_LASTS)
     work.answer("vote-asked")
+    vote = work.table.vote
+    if vote is not None and vote.question is question:
+        if not _may_decide(work, person):
+            _consent(work, vote, person)
+        return
+    if vote is not None:
+        _end_vote(work, vote, Verdict.DECLINED)
+    yes = frozenset() if _may_decide(work, person) else frozenset({person.id})
+    work.change(vote=Vote(question, person.id, work.next_version, yes))
+    work.set_alarm(Alarm.VOTE, work.now + VOTE_LASTS)
     _count(work, first=True)
+
+
+def _consent(work: Work, vote: Vote, person: Person) -> None:
+    """Add somebody's consent to an open request."""
+    work.change(vote=replace(vote, yes=vote.yes | {person.id}))
+    _count(work, first=False)
 
 
 def cast_vote(work: Work, command: CastVote) -> None:
     """Count a 确认 or 取消."""
     vote, person = work.table.vote, command.by
-    if vote is None:
+    if vote is None or command.asked not in (0, vote.asked):
         raise NotNow("error-vote-over")
     _require_voice(work, person)
     if not command.yes:
@@ -165,8 +183,7 @@ def cast_vote(work: Work, command: CastVote) -> None:
     elif _may_decide(work, person):
         _agree(work, vote)
     else:
-        work.change(vote=Vote(vote.question, vote.by, vote.yes | {person.id}))
-        _count(work, first=False)
+        _consent(work, vote, person)
     work.answer("vote-counted")
 
 

@@ -170,9 +170,13 @@ class AskStop(Personal):
 
 @dataclass(frozen=True, slots=True)
 class CastVote(Personal):
-    """Consent to a request, or turn it down."""
+    """Consent to a request, or turn it down.
+
+    ``asked`` is the version at which it was made; 0 means whichever is open.
+    """
 
     yes: bool
+    asked: int = 0
 
 
 # --- from elsewhere ----------------------------------------------------------------------

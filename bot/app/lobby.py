@@ -141,9 +141,13 @@ def configure(work: Work, command: Configure) -> None:
 
 
 def choose_ruleset(work: Work, command: ChooseRuleset) -> None:
-    """Play another ruleset; computers make room, people are never sent away."""
+    """Play another ruleset, as the host or an admin says.
+
+    Computers make room, people are never sent away.
+    """
     _require_lobby(work)
-    _require_voice(work, command.by)
+    if not (command.by.admin or command.by.id == work.table.host):
+        raise NotAllowed("error-host-chooses")
     rules = command.settings.rules(command.ruleset)
     people = tuple(seat for seat in work.table.seats if seat.is_person)
     if len(people) > rules.players:

@@ -8,7 +8,7 @@ from bot.app.errors import NotNow, StaleButton
 from bot.app.table import HAND_STAGES, Hint, Person
 from bot.app.time import advised_all
 from bot.app.work import Work
-from engine import Card, IllegalAction, Phase, Play, Put, Rank, Reason, Take, View, view_for
+from engine import Card, IllegalAction, Phase, Play, Put, Rank, Reason, Rules, Take, View, view_for
 from engine.holding import pick, reluctant
 from engine.plays import candidates as playable
 from engine.plays import why_not
@@ -41,11 +41,13 @@ def tap(work: Work, command: Tap) -> None:
     """Select more of a rank, or of one card; the first tap takes as many as the table asks for."""
     number = seat_at(work, command.by, command.on)
     view, seat = view_of(work, number), work.table.seats[number]
-    same = [card for card in pool(view) if _is_tapped(card, command.which)]
+    same = [card for card in pool(view) if _is_tapped(view.rules, card, command.which)]
     if not same:
         raise StaleButton
-    chosen = [card for card in seat.selection if _is_tapped(card, command.which)]
-    others = tuple(card for card in seat.selection if not _is_tapped(card, command.which))
+    chosen = [card for card in seat.selection if _is_tapped(view.rules, card, command.which)]
+    others = tuple(
+        card for card in seat.selection if not _is_tapped(view.rules, card, command.which)
+    )
     count = 0 if len(chosen) == len(same) else len(chosen) + 1
     if not chosen:
         count = min(candidates.asked_of_a_rank(view), len(same))
@@ -55,9 +57,13 @@ def tap(work: Work, command: Tap) -> None:
     work.change_seat(number, selection=others + tuple([*chosen, *rest][:count]), hint=None)
 
 
-def _is_tapped(card: Card, which: Rank | Card) -> bool:
-    """Whether a card is on the button that was tapped."""
-    return card == which if isinstance(which, Card) else card.rank is which
+def _is_tapped(rules: Rules, card: Card, which: Rank | Card) -> bool:
+    """Whether a card is on the button that was tapped; wild cards of a rank share one."""
+    if not isinstance(which, Card):
+        return card.rank is which
+    return card == which or (
+        card.rank is which.rank and rules.is_wild(card) and rules.is_wild(which)
+    )
 
 
 def pick_candidate(work: Work, command: PickCandidate) -> None:

@@ -150,6 +150,7 @@ class Vote:
 
     question: Question
     by: int
+    asked: int  # the table's version at which it was made
     yes: frozenset[int] = frozenset()
 
 

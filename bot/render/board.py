@@ -226,6 +226,8 @@ def _event_lines(words: Words, names: Names, event: Event, table: TableView) -> 
         case LandlordsRevealed(landlords=landlords):
             who = words.join([names.html(seat) for seat in landlords])
             return [words("news-revealed", who=who)]
+        case RevealDeclined(seats=[seat]):
+            return [words("news-reveal-goes-on", name=names.html(seat))]
         case RevealDeclined():
             return [words("news-not-revealed")]
         case DoublesShown(seats=seats):

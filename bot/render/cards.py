@@ -43,7 +43,9 @@ class CardText:
         return self.rank(card.rank) + (SUIT_MARKS[card.suit] if card.suit else "")
 
     def face(self, card: Card) -> Face:
-        """What a card looks like."""
+        """What a card looks like; wild cards of a rank look alike."""
+        if card in self._wild:
+            card = min(wild for wild in self._wild if wild.rank is card.rank)
         return Face(card.rank, card if card in self._special else None)
 
     def special(self, card: Card) -> str:

@@ -8,7 +8,7 @@ from bot.i18n import Words
 from bot.render.answers import answer_text
 from bot.render.board import bid_line, last_trick, role_mark, turn_line
 from bot.render.calls import Content
-from bot.render.cards import CardText
+from bot.render.cards import WILD_MARK, CardText
 from bot.render.keyboards import may_select, panel_keyboard, pool
 from bot.render.names import Names, clean
 from engine import Put, Take, View
@@ -90,6 +90,8 @@ def _cards(words: Words, seat: SeatView) -> list[str]:
     view = seat.view
     text = CardText.of(words, view)
     lines = [words("panel-hand", cards=text.hand(view.hand or (), grouped=seat.by_kind))]
+    if view.rules.wild:
+        lines.append(words("panel-wild", mark=WILD_MARK))
     if view.face_up is not None:
         lines.append(words("news-face-up", card=text.card(view.face_up)))
     if view.bottom:

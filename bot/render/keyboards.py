@@ -76,7 +76,7 @@ def _rank_button(text: CardText, seat: SeatView, rank: Rank, held: int) -> Butto
 def _special_button(text: CardText, seat: SeatView, face: Face, held: int) -> Button:
     """A wild card, or the shown card's twin, to be picked by itself."""
     assert face.special is not None
-    selected = seat.selection.count(face.special)
+    selected = sum(text.face(card) == face for card in seat.selection)
     return _count_button(text.special(face.special), seat, face.special.text, selected, held)
 
 

@@ -31,6 +31,7 @@ def result(view: TableView) -> Content:
         *_last_play(words, names, hand),
         _headline(words, names, view, hand.result),
         stake_line(words, hand.result),
+        *_doubles(words, names, hand),
         *_scores(words, names, view, hand.result),
         words("result-open"),
         *_open_hands(words, names, hand),
@@ -69,6 +70,13 @@ def stake_line(words: Words, result: Result) -> str:
         factors.append(words("factor", name=words(f"doubling-{doubling}"), factor=2**times))
     stake = result.base * 2 ** len(result.doublings)
     return words("result-stake", factors=" × ".join(factors), stake=stake)
+
+
+def _doubles(words: Words, names: Names, hand: View) -> list[str]:
+    """Who had doubled what they exchange with each opponent."""
+    if not hand.doubles:
+        return []
+    return [words("news-doubled", who=words.join([names.html(seat) for seat in hand.doubles]))]
 
 
 def _scores(words: Words, names: Names, view: TableView, result: Result) -> list[str]:
@@ -126,17 +134,21 @@ def rest_keyboard(words: Words, view: TableView) -> Keyboard:
     """Go on, look back, or leave; nothing once the table has moved on."""
     if view.stage is Stage.FINISHED:
         go_on = Button(
-            words("button-new-match"), Press(Verb.NEW_MATCH, view.id), style=Style.SUCCESS
+            words("button-new-match"),
+            Press(Verb.NEW_MATCH, view.id, hand=view.hand),
+            style=Style.SUCCESS,
         )
     elif view.stage is Stage.BETWEEN:
-        go_on = Button(words("button-next"), Press(Verb.NEXT, view.id), style=Style.SUCCESS)
+        go_on = Button(
+            words("button-next"), Press(Verb.NEXT, view.id, hand=view.hand), style=Style.SUCCESS
+        )
     else:
         return ()
     return (
         (go_on,),
         (
             Button(words("button-replay"), Press(Verb.REPLAY, view.id, hand=view.hand)),
-            Button(words("button-leave"), Press(Verb.LEAVE, view.id)),
+            Button(words("button-leave"), Press(Verb.LEAVE, view.id, hand=view.hand)),
         ),
     )
 

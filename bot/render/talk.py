@@ -54,7 +54,7 @@ def _group_calls(outcome: Outcome, bot: str) -> list[Call]:
     for notice in outcome.notices:
         match notice:
             case LobbyChanged() if not any(_shows(n) for n in outcome.notices):
-                calls.append(_lobby_call(view))
+                calls += [_lobby_call(view), Drop(address(view), ruleset_slot(view.id))]
             case ShownAgain():
                 calls.append(shown_again(view, bot))
             case LobbyNudged():
@@ -83,7 +83,8 @@ def _shows(notice: Notice) -> bool:
 
 
 def _lobby_call(view: TableView, *, fresh: bool = False) -> Show:
-    return Show(address(view), f"lobby:{view.id}", lobby(view), fresh, Priority.TABLE)
+    slot = f"lobby:{view.id}"
+    return Show(address(view), slot, lobby(view), fresh, Priority.TABLE, retire=True)
 
 
 def _rest_call(view: TableView, content: Content, *, fresh: bool) -> Show:
@@ -98,7 +99,8 @@ def _rest_call(view: TableView, content: Content, *, fresh: bool) -> Show:
 
 
 def _vote_call(view: TableView, content: Content, *, fresh: bool) -> Show:
-    return Show(address(view), f"vote:{view.id}", content, fresh, Priority.TABLE)
+    slot = f"vote:{view.id}"
+    return Show(address(view), slot, content, fresh, Priority.TABLE, retire=True)
 
 
 def _closed_calls(view: TableView, why: Ending) -> list[Call]:
@@ -159,6 +161,11 @@ def _board_call(
         spare=spare,
         mark=board_mark(view),
     )
+
+
+def ruleset_slot(table: int) -> str:
+    """The slot of the list of rulesets to choose from."""
+    return f"rulesets:{table}"
 
 
 def board_slot(view: TableView) -> str:

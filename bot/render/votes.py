@@ -20,8 +20,12 @@ def vote(view: TableView) -> Content:
     lines = [text, words("vote-who")]
     if agreed:
         lines.append(words("vote-agreed", who=words.join(agreed)))
-    confirm = Button(words("button-confirm"), Press(Verb.CONFIRM, view.id), style=Style.DANGER)
-    cancel = Button(words("button-cancel"), Press(Verb.CANCEL, view.id))
+    confirm = Button(
+        words("button-confirm"),
+        Press(Verb.CONFIRM, view.id, asked=asked.asked),
+        style=Style.DANGER,
+    )
+    cancel = Button(words("button-cancel"), Press(Verb.CANCEL, view.id, asked=asked.asked))
     return Content("\n".join(lines), ((confirm, cancel),))
 
 

@@ -44,7 +44,13 @@ def table_values(table: Table) -> dict[str, Any]:
         "turn_seconds": table.turn_seconds,
         "host_id": table.host,
         "ready": sorted(table.ready),
-        "vote": vote and {"question": vote.question.value, "by": vote.by, "yes": sorted(vote.yes)},
+        "vote": vote
+        and {
+            "question": vote.question.value,
+            "by": vote.by,
+            "asked": vote.asked,
+            "yes": sorted(vote.yes),
+        },
         "alarms": {alarm.value: at for alarm, at in table.alarms.items()},
         "due_at": table.due_at,
     }
@@ -120,7 +126,8 @@ def table_from(
         match=match,
         match_id=row.match_id or 0,
         ready=frozenset(row.ready),
-        vote=vote and Vote(Question(vote["question"]), vote["by"], frozenset(vote["yes"])),
+        vote=vote
+        and Vote(Question(vote["question"]), vote["by"], vote["asked"], frozenset(vote["yes"])),
         alarms={Alarm(name): at for name, at in row.alarms.items()},
     )
 

@@ -107,7 +107,7 @@ class Front:
         """The table at which a person sits; raises ``TableNotFound``."""
         seat = await self.tables.seat_of(person.id)
         if seat is None:
-            raise TableNotFound
+            raise TableNotFound("error-no-seat")
         return seat[0]
 
     # --- out -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from telegram import Chat, Message
 
 from bot.app import commands as c
 from bot.app.errors import AppError, NotAllowed, SeatedElsewhere
-from bot.app.table import Person
+from bot.app.table import Person, Stage
 from bot.i18n import Words
 from bot.render.calls import Address, Button, Content, Press, Say, Verb
 from bot.render.names import clean
@@ -56,6 +56,11 @@ class GroupCommands:
         await self._front.publish(outcome)
         if opened:
             await self._tell_subscribers(chat, person)
+        elif argument and outcome.table.stage is Stage.LOBBY and outcome.table.rules.id != ruleset:
+            person = await self._with_rights(message, person)
+            await self._front.carry_out(
+                c.ChooseRuleset(outcome.table.id, person, ruleset, settings)
+            )
 
     async def _tell_subscribers(self, chat: Chat, host: Person) -> None:
         """Write to those who want to hear when a game opens here."""
@@ -85,12 +90,15 @@ class GroupCommands:
             )
             return
         try:
-            await self._front.carry_out(c.Join(table, person))
+            outcome = await self._front.carry_out(c.Join(table, person))
         except SeatedElsewhere as elsewhere:
             text = Words(person.locale)("seated-elsewhere-link", title=info.plain(elsewhere.title))
             await self._front.reply(
                 message, text, ((start_button(self._front, person, f"m_{table}"),),)
             )
+            return
+        if outcome.reply is not None and outcome.reply.key == "joined-already":
+            await self._front.reply(message, Words(person.locale)(outcome.reply.key))
 
     async def _table(self, message: Message, _person: Person, _: str) -> None:
         place = place_of(message)

@@ -68,7 +68,9 @@ async def show_replay(front: Front, message: Message, number: int | None) -> Non
     """Tell a hand of the group again."""
     stored = await front.boards.hand_in(message.chat.id, number)
     if stored is None:
-        raise AppError("error-unknown-hand", given=number or "—")
+        if number is None:
+            raise AppError("error-no-hand-yet")
+        raise AppError("error-unknown-hand", given=number)
     words = await group_words(front, message.chat.id)
     await front.say(place_of(message), replay(words, stored))
 

@@ -15,10 +15,10 @@ from bot.app.outcome import Outcome, Reply
 from bot.app.table import Person, Stage
 from bot.i18n import Words
 from bot.metrics import PRESSES
-from bot.render.calls import Address, Press, Priority, Show, Verb
-from bot.render.lobby import lobby, rulesets
+from bot.render.calls import Address, Drop, Press, Show, Verb
+from bot.render.lobby import rulesets
 from bot.render.replies import TOAST, reply_text
-from bot.render.talk import panel_slot
+from bot.render.talk import panel_slot, ruleset_slot
 from bot.telegram import info, setup
 from bot.telegram.front import Front
 from bot.telegram.wire import decode
@@ -46,8 +46,6 @@ _TABLE: dict[Verb, _Simple] = {
     Verb.NEW_MATCH: c.WantNext,
     Verb.PACE: c.ChangePace,
     Verb.REDEAL: c.AskRedeal,
-    Verb.CONFIRM: lambda table, by: c.CastVote(table, by, yes=True),
-    Verb.CANCEL: lambda table, by: c.CastVote(table, by, yes=False),
     Verb.AUTO: lambda table, by: c.SwitchAuto(table, by, on=True),
     Verb.UNAUTO: lambda table, by: c.SwitchAuto(table, by, on=False),
 }
@@ -133,9 +131,18 @@ class Presses:
             return c.ChooseRuleset(press.table, person, press.arg, settings)
         if press.verb in PANEL_VERBS | SWITCHES:
             await self._require_live_panel(query, press)
+        if press.verb in (Verb.CONFIRM, Verb.CANCEL):
+            yes = press.verb is Verb.CONFIRM
+            return c.CastVote(press.table, person, yes, press.asked)
         if press.verb in _TABLE:
+            await self._require_this_hand(press)
             return _TABLE[press.verb](press.table, person)
         return panel_command(press, person)
+
+    async def _require_this_hand(self, press: Press) -> None:
+        """Raise ``StaleButton`` for the button of a result after which another hand was dealt."""
+        if press.hand and press.hand != (await self._front.service.look_at(press.table)).hand:
+            raise StaleButton
 
     async def _require_live_panel(self, query: CallbackQuery, press: Press) -> None:
         """Raise ``StaleButton`` where a newer message than the button's fills its slot.
@@ -185,18 +192,19 @@ class Presses:
 
     # --- buttons that ask nothing of a table ---------------------------------------------
 
-    async def _rulesets(self, _: CallbackQuery, press: Press, person: Person) -> Reply:
-        """Show the rulesets to choose from in place of the lobby, or the lobby again."""
+    async def _rulesets(self, query: CallbackQuery, press: Press, person: Person) -> Reply:
+        """Show the rulesets to choose from, in a message of their own, or take it away again."""
         view = await self._front.service.look_at(press.table)
+        slot, place = ruleset_slot(view.id), Address(view.chat, view.thread)
+        if press.arg == "back":
+            await self._front.voice.put(Drop(place, slot))
+            return Reply("answered", {})
         if view.stage is not Stage.LOBBY:
             raise NotNow("error-begun-already")
-        if not (view.is_seated(person.id) or person.id == view.host):
-            raise NotAllowed("error-sit-down-first")
-        content = lobby(view) if press.arg == "back" else rulesets(view)
-        place = Address(view.chat, view.thread)
-        await self._front.voice.put(
-            Show(place, f"lobby:{view.id}", content, False, Priority.TABLE)
-        )
+        person = await self._with_rights(query, person)
+        if not (person.admin or person.id == view.host):
+            raise NotAllowed("error-host-chooses")
+        await self._front.voice.put(Show(place, slot, rulesets(view), fresh=True, retire=True))
         return Reply("answered", {})
 
     async def _settings(self, query: CallbackQuery, _: Press, person: Person) -> Reply:

@@ -7,6 +7,7 @@ from bot.app.commands import Answer, TypedCards
 from bot.app.errors import AppError
 from bot.app.table import Person
 from bot.i18n import LOCALES, t
+from bot.render.cards import WILD_MARK
 from bot.render.names import clean
 from engine import NotationError, parse_selection
 
@@ -15,7 +16,8 @@ LONGEST = 200  # characters; no hand takes more
 
 def read_typed(table: int, person: Person, text: str) -> Answer | TypedCards:
     """The command that a text means; raises a refusal that says what can be typed."""
-    folded = unicodedata.normalize("NFKC", text).strip().lower()[:LONGEST]
+    plain = text.replace(WILD_MARK, "")  # as panels write it: the rank says which card
+    folded = unicodedata.normalize("NFKC", plain).strip().lower()[:LONGEST]
     if folded in _words("typed-pass"):
         return Answer(table, person, None, None)
     if folded in _words("typed-no-bid"):

@@ -1,9 +1,11 @@
 """The order of updates: one at a time a person, all people side by side."""
 
+import asyncio
+from collections import deque
 from collections.abc import Awaitable
 from typing import Any
 
-from telegram import Update
+from telegram import CallbackQuery, Update
 from telegram.error import TelegramError
 from telegram.ext import BaseUpdateProcessor
 
@@ -12,6 +14,7 @@ from bot.i18n import FALLBACK, locale_of, t
 
 AT_ONCE = 256  # updates
 MOST_WAITING = 10  # updates of one person; more presses are told to wait, and nothing is done
+MOST_REFUSED = 1000  # presses of one person that wait to be told so; older ones are too late
 
 
 class OrderedUpdates(BaseUpdateProcessor):
@@ -20,6 +23,8 @@ class OrderedUpdates(BaseUpdateProcessor):
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
         self._locks = Locks()
+        self._refused: dict[int, deque[CallbackQuery]] = {}
+        self._refusing: set[asyncio.Task[None]] = set()
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Handle an update after those that its sender sent before."""
@@ -29,16 +34,43 @@ class OrderedUpdates(BaseUpdateProcessor):
             return
         if self._locks.waiting(user.id) > MOST_WAITING and isinstance(update, Update):
             _drop(coroutine)
-            await _turn_away(update)
+            self._refuse(user.id, update.callback_query)
             return
         async with self._locks.hold(user.id, None):
             await coroutine
+
+    def _refuse(self, person: int, query: CallbackQuery | None) -> None:
+        """Have a press turned away, after those of the same person that were before."""
+        if query is None:
+            return
+        if person in self._refused:
+            self._refused[person].append(query)
+            return
+        self._refused[person] = deque([query], MOST_REFUSED)
+        task = asyncio.create_task(self._turn_away(person))
+        self._refusing.add(task)
+        task.add_done_callback(self._refusing.discard)
+
+    async def _turn_away(self, person: int) -> None:
+        """Turn presses away one at a time: all at once they would be in everybody's way."""
+        waiting = self._refused[person]
+        while waiting:
+            query = waiting.popleft()
+            locale = locale_of(query.from_user.language_code) or FALLBACK
+            try:
+                await query.answer(t(locale, "error-busy"))
+            except TelegramError:
+                continue  # the press is too old by now, or the network is down: nothing is lost
+        del self._refused[person]
 
     async def initialize(self) -> None:
         """Nothing to prepare."""
 
     async def shutdown(self) -> None:
-        """Nothing to release."""
+        """Turn nobody away any more."""
+        for task in self._refusing:
+            task.cancel()
+        await asyncio.gather(*self._refusing, return_exceptions=True)
 
 
 def _drop(coroutine: Awaitable[Any]) -> None:
@@ -46,15 +78,3 @@ def _drop(coroutine: Awaitable[Any]) -> None:
     close = getattr(coroutine, "close", None)
     if close is not None:
         close()
-
-
-async def _turn_away(update: Update) -> None:
-    """Answer a press of somebody who presses faster than can be answered."""
-    query = update.callback_query
-    if query is None:
-        return
-    locale = locale_of(query.from_user.language_code) or FALLBACK
-    try:
-        await query.answer(t(locale, "error-busy"))
-    except TelegramError:
-        return  # the press is too old by now, or the network is down: nothing is lost

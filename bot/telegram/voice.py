@@ -22,7 +22,7 @@ from bot.ticker import Ticker
 
 log = structlog.get_logger(__name__)
 
-TABLE_SLOTS = ("lobby", "board", "vote", "panel", "remind")
+TABLE_SLOTS = ("lobby", "rulesets", "board", "vote", "panel", "remind")
 MOST_SLOTS = 20_000  # whose version is remembered
 
 _HELD: ContextVar[list[tuple[Parcel, ...]] | None] = ContextVar("held", default=None)

@@ -198,3 +198,34 @@ async def test_a_lone_person_needs_no_second_word(house: House) -> None:
     outcome = await house.do(c.AskStop, BO)
 
     assert told(outcome, Closed) == [Closed(Ending.STOPPED)]
+
+
+async def test_a_press_counts_for_the_request_that_it_was_made_for(house: House) -> None:
+    """确认 under a request that another has replaced agrees to neither."""
+    await house.deal(ANNA, BO, CHEN)
+    await house.do(c.AskRedeal, BO)
+    assert house.table.vote is not None
+    first = house.table.vote.asked
+    replaced = await house.do(c.AskStop, BO)
+    with pytest.raises(NotNow) as refused:
+        await house.do(c.CastVote, ANNA, yes=True, asked=first)
+
+    assert told(replaced, VoteEnded) == [VoteEnded(Question.REDEAL, Verdict.DECLINED)]
+    assert refused.value.key == "error-vote-over"
+    assert house.table.stage is Stage.PLAYING
+    assert house.table.vote.question is Question.STOP
+
+
+async def test_whoever_asks_for_the_same_consents_to_it(house: House) -> None:
+    """Seated people who all ask for a new deal get it, without the host."""
+    await house.deal(ANNA, BO, CHEN)
+    hand = house.table.hands
+    await house.do(c.AskRedeal, BO)
+    await house.do(c.AskRedeal, CHEN)
+    assert house.table.vote is not None
+    asked = house.table.vote.yes
+    again = await house.do(c.AskRedeal, ANNA)
+
+    assert asked == {BO.id, CHEN.id}
+    assert told(again, VoteAsked) == []
+    assert house.table.hands == hand
