@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Literal, TypeVar
 
@@ -18,6 +20,7 @@ RANK = re.compile(r"^(?:✅ ?)?(10|[3-9JQKA2]|小王|大王)(?:×(\d+)| (\d+)/(\
 CARD = re.compile(r"10|小王|大王|[3-9JQKA2]")
 WRITES = {"sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage"}
 READINGS = "①②③④⑤"
+TEXTS = Path(__file__).parents[2] / "bot/i18n/locales/zh-Hans/bot.ftl"
 PATIENCE = 60.0  # seconds; a busy machine is no failure
 MOST_REFUSALS = 25
 LAST_WORDS = 2000
@@ -366,10 +369,16 @@ def scene(panel: Message) -> str:
 
 
 def is_refusal(answer: Answer | None) -> bool:
-    """Whether a press was turned down: the accepted ones are answered in few fixed words."""
-    kind_words = ("好", "发牌", "已选好", "坐下了", "你已经坐着了", "电脑入座", "收到")
-    text = answer.text if answer else ""
-    return bool(text) and not text.startswith((*kind_words, "等大家确认", "你的牌", "自"))
+    """Whether a press was turned down: by one of the refusals that the texts know."""
+    return answer is not None and any(words.fullmatch(answer.text) for words in refusals())
+
+
+@cache
+def refusals() -> tuple[re.Pattern[str], ...]:
+    """Every refusal in Chinese, with anything where a text has a variable."""
+    texts = re.findall(r"^(?:error|refused)-[\w-]+ = (.+)$", TEXTS.read_text(), re.MULTILINE)
+    parts = (map(re.escape, re.split(r"\{[^}]*\}", text)) for text in texts)
+    return tuple(re.compile(".+".join(part), re.DOTALL) for part in parts)
 
 
 def situation(panel: Message) -> str:

@@ -10,12 +10,14 @@ from pathlib import Path
 from bot.demo import BotProcess, Standin
 from tests.demo.validator import validate
 from tests.e2e import book
+from tests.e2e.costs import assert_costs_little
 from tests.e2e.crashes import Crashes, CrashingGame
 from tests.e2e.players import NAMES, Game
 from tests.e2e.report import Report
 
 KILLS = int(os.environ.get("E2E_KILLS", "10"))
-SEEDS = (11, 12, 13, 14, 15, 16, 17, 18)
+JOINT = 30  # with this seed two farmers reach the target together
+SEEDS = (JOINT, 33, 34, 11, 12, 13, 14, 15)
 
 
 @asynccontextmanager
@@ -48,6 +50,8 @@ async def test_a_match_survives_kill_9(tmp_path: Path, report: Report) -> None:
         calm, rough = tmp_path / f"calm{seed}.db", tmp_path / f"rough{seed}.db"
         async with a_match(calm, seed, lambda *at, seed=seed: Game(*at, seed)) as game:
             end = await game.play_match()
+            await game.until(lambda game=game: not game.asked())
+        assert_costs_little(game, calm, report)
         crashes = Crashes(None, seed, KILLS - len(moments))
 
         def crashing(tg, bot, group, crashes=crashes, seed=seed) -> CrashingGame:
@@ -64,10 +68,17 @@ async def test_a_match_survives_kill_9(tmp_path: Path, report: Report) -> None:
         assert book.scores(rough) == book.scores(calm)
         assert {cause for hand in book.hands(rough) for cause in hand.causes} == {"person"}
         report.note(f"crashes {seed}: hands", len(book.hands(rough)))
+        assert len(champions(again.text)) == (2 if seed == JOINT else 1)
         if len(moments) >= KILLS:
             break
     report.note("crashes", moments)
     assert len(moments) == KILLS
+
+
+def champions(text: str) -> list[str]:
+    """Who won the match, as its last message says."""
+    [trophy] = [line for line in text.split("\n") if line.startswith("🏆")]
+    return trophy.split("、")
 
 
 def scores_of(text: str) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.report import Report
 from tests.e2e.twins import Evening, Leak, Render, by_its_buttons, over_the_shoulder
 
-HANDS = int(os.environ.get("E2E_HANDS", "200"))
+HANDS = int(os.environ.get("E2E_HANDS", "100"))
 
 
 async def test_nobody_sees_what_they_may_not_know(report: Report) -> None:
