@@ -14,6 +14,7 @@ so that one sees whether it was the bottleneck.
 import argparse
 import asyncio
 import sqlite3
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -24,7 +25,7 @@ from math import exp, log
 from pathlib import Path
 from random import Random
 
-from bot.demo import BotProcess, Person, Standin
+from bot.demo import BotProcess, NotSeen, Person, Standin
 from bot.demo.talk import ask
 from tests.benchmarks.load_people import Crowd
 from tests.benchmarks.load_process import (
@@ -268,7 +269,10 @@ def main() -> None:
     parser.add_argument("--profile", help="write the bot's profile to this file")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    asyncio.run(COMMANDS[options.what](options))
+    try:
+        asyncio.run(COMMANDS[options.what](options))
+    except NotSeen as failure:
+        sys.exit(str(failure)[:2000])
 
 
 if __name__ == "__main__":

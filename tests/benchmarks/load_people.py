@@ -183,7 +183,9 @@ class Crowd:
         await people[0].send(group, f"/ddz {rules}".strip())
         lobby = await self.tg.until(lambda: group.last_with("加入"), within=120)
         for person in people[1:]:
-            self.press(person, lobby, "加入")
+            answer = await person.press(lobby, "加入", within=120)
+            if answer.url:
+                await person.open_link(answer.url)
         return table
 
     def press(self, person: Person, message: Message, word: str) -> None:
