@@ -19,10 +19,10 @@ from bot.storage.people import People
 from bot.storage.tables import StoredTables
 from bot.storage.upgrade import upgrade
 from tests.chaos.books import Books
+from tests.chaos.leaks import in_output, leaks
 from tests.chaos.ledger import Ledger
 from tests.chaos.people import Mortal
 from tests.chaos.screens import untruths
-from tests.chaos.secrets import in_output, leaks
 from tests.chaos.trouble import START_SECONDS, Trouble
 from tests.demo.validator import validate
 
