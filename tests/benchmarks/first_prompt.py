@@ -9,8 +9,6 @@ is already open; whoever sits there needs no time to think and makes two presses
 Every run deals other cards, so that now the person is asked first and now a computer.
 """
 
-# ruff: noqa: T201
-
 import argparse
 import asyncio
 import os

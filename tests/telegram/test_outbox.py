@@ -68,7 +68,9 @@ class Post:
         """Put a show."""
         lines = how.pop("lines", ())
         thread = how.pop("thread", None)
-        self.outbox.put(Show(Address(chat, thread), slot, Content(text, (), lines, feed=bool(lines)), **how))
+        self.outbox.put(
+            Show(Address(chat, thread), slot, Content(text, (), lines, feed=bool(lines)), **how)
+        )
 
     def say(self, text: str, chat: int = GROUP, **how: Any) -> None:
         """Put a message that no slot keeps."""
