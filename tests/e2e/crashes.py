@@ -8,7 +8,7 @@ from bot.demo import Answer, BotProcess, Message, NotSeen, Standin
 from tests.e2e.players import BIDS, Game, Player, Pressed, rank_buttons
 
 # How likely a press of each sort is to meet the end of the process.
-CHANCES = {"lobby": 0.25, "bid": 0.35, "tap": 0.04, "play": 0.08, "last": 0.3, "again": 0.3}
+CHANCES = {"lobby": 0.25, "bid": 0.7, "tap": 0.04, "play": 0.08, "last": 0.3, "again": 0.3}
 MOMENTS = ("before", "in flight", "in flight", "answered", "shown")
 MOST_EVENTS = 8  # things that happen in the stand-in between a press and the end
 
