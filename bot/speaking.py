@@ -24,8 +24,8 @@ async def speaking(front: Front) -> AsyncIterator[None]:
     voice = front.voice
     voice.speaks = True
     SPEAKS.set(1)
-    voice.outbox.start()
     await front.resume()
+    voice.outbox.start()  # only now: people's presses come before what a thousand tables show
     ticking = asyncio.create_task(voice.ticker.run())
     last_words = STOPS_WITHIN
     try:

@@ -39,7 +39,9 @@ class Messages:
             shown = [ShownMessage(*row) for row in await connection.execute(select(*columns))]
             stale = [one.slot for one in shown if _table(one.slot) not in tables]
             await connection.execute(delete(MessageRow).where(MessageRow.slot.in_(stale)))
-        return [one for one in shown if _table(one.slot) in tables]
+        current = [one for one in shown if _table(one.slot) in tables]
+        self._kept.update((one.slot, one) for one in current[-KEPT:])
+        return current
 
     async def message_of(self, slot: str) -> int | None:
         """The message that fills a slot."""
