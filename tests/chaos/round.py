@@ -146,26 +146,21 @@ class Round:
         await self.tg.until(lambda: len(self.tg.calls) > seen, within=5)
 
     async def _old_panels_are_dead(self) -> list[str]:
-        """Press a card on a panel that is not the newest: nothing may come of it."""
+        """Press a card on a panel that is not the newest: that is refused, with a reason."""
         found = []
         for mortal in self.mortals:
             person = mortal.person
             panels = [m for m in person.chat.newest_first() if any("自动" in x for x in _ever(m))]
             for old in panels[1:3]:
-                before = await self._selections()
                 data = next((d for d in _data(old) if d.startswith("T")), None)
                 if data is None or person.user.blocked:
                     continue
                 query = ask(self.tg, person.user, old, data)
                 self.ledger.pressed(query)
                 await asyncio.wait([query.answered], timeout=20)
-                if await self._selections() != before:
+                if query.answered.done() and not query.answered.result().text:
                     found.append(f"an old panel of {person.name} still works: {old}")
         return found
-
-    async def _selections(self) -> list[object]:
-        tables = [await self.stored.load(n) for n in await self.stored.open_tables()]
-        return [seat.selection for table in tables if table for seat in table.seats]
 
     def _bugs(self) -> Iterator[str]:
         """What the bot complained of: the message, our own frames, and the last line."""
