@@ -72,7 +72,8 @@ def _of_panels(tg: Standin, table: Table) -> Iterator[str]:
         expected, message = panel(view), _panel(tg.private(user))
         where = f"panel of {user.name} at table {table.id} (seat {number})"
         if message is None:
-            yield f"{where} is not there"
+            if person.present:  # whoever cannot be reached, as far as the bot knows, has none
+                yield f"{where} is not there"
         elif message.text != plain(expected):
             yield f"{where} shows\n{message.text}\ninstead of\n{plain(expected)}"
         elif message.labels != labels(expected):
