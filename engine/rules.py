@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.cards import Card, Rank
+from engine.cards import Card
 
 
 class Kind(StrEnum):
@@ -146,11 +146,6 @@ class Rules:
     rake: int = 0  # percent of what a winner wins, to the house
     cap: int | None = None  # the most that the winners win together
 
-    @property
-    def deck_size(self) -> int:
-        """Number of cards in play, aside included: 54 a pack."""
-        return 54 * self.packs
-
     def is_wild(self, card: Card) -> bool:
         """Whether this card may stand for another."""
         return card in self.wild
@@ -163,7 +158,3 @@ class Rules:
         """Place of a bomb among the ruleset's bombs, 0 for what is none."""
         bomb = (kind, length)
         return self.bomb_order.index(bomb) + 1 if bomb in self.bomb_order else 0
-
-    def natural(self, rank: Rank) -> int:
-        """How many cards of this rank the packs hold."""
-        return self.packs if rank.is_joker else 4 * self.packs
