@@ -5,8 +5,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.app.ports import PlaceTaken
 from bot.storage.database import Database
 from bot.storage.schema import (
     ChatRow,
@@ -126,7 +128,16 @@ class People:
         return gone.rowcount > 0
 
     async def move_chat(self, old: int, new: int) -> bool:
-        """Follow a group that has become a supergroup; False if that was done already."""
+        """Follow a group that has become a supergroup; False if that was done already.
+
+        Raises ``PlaceTaken`` where a table is open under the new id as well.
+        """
+        try:
+            return await self._move_chat(old, new)
+        except IntegrityError as error:
+            raise PlaceTaken from error
+
+    async def _move_chat(self, old: int, new: int) -> bool:
         async with self._db.write() as connection:
             known = await connection.scalar(
                 select(ChatRow.id).where(ChatRow.id == old).with_for_update()

@@ -1,5 +1,6 @@
 """The front: what every handler needs, and the way from an outcome to the screens."""
 
+import contextlib
 from dataclasses import dataclass, field, replace
 
 import structlog
@@ -11,6 +12,7 @@ from bot.app.commands import (
     NewPanel,
     RegainPerson,
     Resume,
+    ShowAgain,
     TableCommand,
     TimeUp,
 )
@@ -18,6 +20,7 @@ from bot.app.errors import AppError, TableNotFound
 from bot.app.handle import TableService
 from bot.app.notices import Happened
 from bot.app.outcome import Outcome
+from bot.app.ports import PlaceTaken
 from bot.app.table import ChatSettings, Person, Stage
 from bot.i18n import locale_of, t
 from bot.metrics import ACTIONS
@@ -37,6 +40,7 @@ log = structlog.get_logger(__name__)
 
 ANONYMOUS_ADMIN = 1087968824
 CHANNEL_SENDER = 136817688
+TRIES_TO_MOVE = 5
 GONE_FOR_GOOD = ("kicked", "not a member", "deleted", "chat not found")
 NO_PERSONS = frozenset({ANONYMOUS_ADMIN, CHANNEL_SENDER, 777000})
 
@@ -208,12 +212,20 @@ class Front:
 
     async def migrated(self, old: int, new: int) -> None:
         """Follow a group that has become a supergroup, once."""
-        await self._make_room(old, new)
-        if not await self.people.move_chat(old, new):
+        if not await self._moved(old, new):
             return
         await self.voice.put(Migrate(old, new))
         for table in await self.tables.open_in(new):
             await self._quietly(Resume(table))
+            await self._quietly(ShowAgain(table))
+
+    async def _moved(self, old: int, new: int) -> bool:
+        """Move what is stored of a group; again where a table was opened there meanwhile."""
+        for _ in range(TRIES_TO_MOVE):
+            await self._make_room(old, new)
+            with contextlib.suppress(PlaceTaken):
+                return await self.people.move_chat(old, new)
+        raise PlaceTaken
 
     async def _make_room(self, old: int, new: int) -> None:
         """Close a table, if one was opened under the new id before the move was known."""
