@@ -11,7 +11,6 @@ from engine import Deal, Open, format_cards, parse_record
 from tests.chaos.books import Books
 
 CARD = re.compile(r"10|小王|大王|[3-9JQKA2]")
-TITLE = re.compile(r"^🃏 (?P<group>.+) · 第 (?P<number>\d+) 局 · ")
 HAND = re.compile(r"^🂠 (?P<cards>.+)$", re.MULTILINE)
 OWN = re.compile(r"^你的牌：(?P<cards>.*)$", re.DOTALL)
 NAMES = {"T": "10", "bj": "小王", "rj": "大王"}
@@ -34,15 +33,13 @@ class Deals:
                 (hand.id, action.seat) for action in record.actions if isinstance(action, Open)
             }
 
-    def may_hold(self, person: int, number: int | None, cards: Cards) -> bool:
+    def may_hold(self, person: int, cards: Cards) -> bool:
         """Whether these cards are of one hand that a person was dealt, bottom included.
 
         A hand that was dealt while somebody was away is booked to nobody, and still theirs.
         """
         for hands in self._hands.values():
             for hand, deal in hands:
-                if number is not None and hand.number != number:
-                    continue
                 for seat, holder in enumerate(hand.holders):
                     if holder in (person, None) and cards <= _ranks(
                         deal.hands[seat] + deal.bottom
@@ -76,19 +73,19 @@ def leaks(tg: Standin, books: Books, ahead: dict[int, float]) -> Iterator[str]:
 
 
 def _in_private(deals: Deals, sighting: Sighting) -> Iterator[str]:
-    title, hand = TITLE.search(sighting.text), HAND.search(sighting.text)
-    if title is None or hand is None:
+    hand = HAND.search(sighting.text)
+    if hand is None:
         return
     assert sighting.chat.user is not None
     person = sighting.chat.user
-    if not deals.may_hold(person.id, int(title["number"]), named(hand["cards"])):
+    if not deals.may_hold(person.id, named(hand["cards"])):
         yield f"{person.name} saw cards that are not theirs: {sighting.text}"
 
 
 def _in_answer(deals: Deals, sighting: Sighting) -> Iterator[str]:
     own = OWN.search(sighting.text)
     (person,) = sighting.viewers
-    if own is not None and not deals.may_hold(person, None, named(own["cards"])):
+    if own is not None and not deals.may_hold(person, named(own["cards"])):
         yield f"{person} was answered with cards that are not theirs: {sighting.text}"
 
 

@@ -73,7 +73,8 @@ def _of_panels(tg: Standin, table: Table) -> Iterator[str]:
         where = f"panel of {user.name} at table {table.id} (seat {number})"
         if message is None:
             if person.present:  # whoever cannot be reached, as far as the bot knows, has none
-                yield f"{where} is not there"
+                last = [m.text[:80] for m in list(tg.private(user).messages.values())[-4:]]
+                yield f"{where} is not there: {person} {last}"
         elif message.text != plain(expected):
             yield f"{where} shows\n{message.text}\ninstead of\n{plain(expected)}"
         elif message.labels != labels(expected):
