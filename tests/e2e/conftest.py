@@ -1,6 +1,6 @@
 """A checked stand-in, and the real bot as a process of its own."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -53,9 +53,7 @@ def make_game(tg: Standin) -> Callable[..., Game]:
     return make
 
 
-@pytest.fixture(scope="session")
-def report() -> Iterator[Report]:
-    """Figures that tests measure; printed at the end."""
-    collected = Report()
-    yield collected
-    collected.show()
+@pytest.fixture
+def report() -> Report:
+    """Figures that tests measure: `pytest -n 0 -s` shows them."""
+    return Report()

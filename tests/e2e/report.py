@@ -7,19 +7,11 @@ from pathlib import Path
 
 
 class Report:
-    """Collects figures; with E2E_REPORT they are also written to a file of that name."""
-
-    def __init__(self) -> None:
-        self.figures: dict[str, object] = {}
+    """Prints figures; with E2E_REPORT they are also added to a file of that name, a line each."""
 
     def note(self, name: str, figure: object) -> None:
-        """Remember a figure."""
-        self.figures[name] = figure
+        """Print a figure, and write it down where that is asked for."""
         sys.stdout.write(f"{name}: {figure}\n")
-
-    def show(self) -> None:
-        """Print everything, and write it down where it is asked for."""
-        for name, figure in self.figures.items():
-            sys.stdout.write(f"  {name}: {figure}\n")
         if path := os.environ.get("E2E_REPORT"):
-            Path(path).write_text(json.dumps(self.figures, ensure_ascii=False, indent=1))
+            with Path(path).open("a") as file:
+                file.write(json.dumps({name: figure}, ensure_ascii=False) + "\n")

@@ -5,30 +5,11 @@ from pathlib import Path
 
 from bot.demo import BotProcess
 from tests.e2e import book
+from tests.e2e.moments import asked_to, bid_three, says
 from tests.e2e.players import Game, Player, asks
-
-FIRST_BIDS_FIRST = 3  # a DEAL_SEED with which the first player bids first
 
 MakeBot = Callable[..., BotProcess]
 MakeGame = Callable[..., Game]
-
-
-async def bid_three(game: Game) -> Player:
-    """Let whoever is asked first take the landlord's place, and wait for the lead."""
-    bidder = await game.until(game.todo)
-    assert not (await bidder.press(bidder.panel, "3分", "action")).refused
-    await game.until(lambda: says(game, "当地主"))
-    return bidder
-
-
-def says(game: Game, text: str) -> bool:
-    """Whether the group was told this."""
-    return game.group.last_saying(text) is not None
-
-
-async def asked_to(game: Game, player: Player, word: str) -> None:
-    """Wait until a player's panel has a button."""
-    await game.until(lambda: player.panel and any(word in x for x in player.panel.labels))
 
 
 async def test_whoever_is_late_twice_is_played_for_and_may_take_back(

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.demo import BotProcess, Member, Standin
+from tests.e2e.moments import asked_to, bid_three
 from tests.e2e.players import NAMES, Game
-from tests.e2e.test_absence import asked_to, bid_three
 
 MakeBot = Callable[..., BotProcess]
 MakeGame = Callable[..., Game]

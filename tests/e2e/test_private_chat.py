@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from bot.demo import BotProcess
+from tests.e2e.moments import asked_to, bid_three
 from tests.e2e.players import Game, Player, asks, rank_buttons, ranks, selection
-from tests.e2e.test_absence import asked_to, bid_three
 
 MakeBot = Callable[..., BotProcess]
 MakeGame = Callable[..., Game]
