@@ -139,6 +139,13 @@ class People:
 
     async def _move_chat(self, old: int, new: int) -> bool:
         async with self._db.write() as connection:
+            # Tables first, then the chat: in this order, too, is a change of a table stored.
+            await connection.execute(
+                select(TableRow.id)
+                .where(TableRow.chat_id.in_([old, new]))
+                .order_by(TableRow.id)
+                .with_for_update()
+            )
             known = await connection.scalar(
                 select(ChatRow.id).where(ChatRow.id == old).with_for_update()
             )
