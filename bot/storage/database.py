@@ -106,6 +106,7 @@ def _postgres(url: str) -> AsyncEngine:
     return create_async_engine(
         url,
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={"timeout": CONNECT_SECONDS, "server_settings": KEEPALIVE},
     )
 
@@ -113,7 +114,11 @@ def _postgres(url: str) -> AsyncEngine:
 def _sqlite(url: str) -> AsyncEngine:
     """One connection: SQLite writes one at a time anyway, and waiting here is fair."""
     engine = create_async_engine(
-        url, pool_size=1, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+        url,
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,  # of errors: cards are among them, and errors are logged
+        connect_args={"timeout": BUSY_SECONDS},
     )
 
     @event.listens_for(engine.sync_engine, "connect")
