@@ -109,7 +109,8 @@ def in_output(output: str, token: str) -> Iterator[str]:
 
 def named(text: str) -> Cards:
     """The ranks that a text names."""
-    return Counter(CARD.findall(text))
+    chinese = text.replace("BJ", NAMES["bj"]).replace("RJ", NAMES["rj"])
+    return Counter(CARD.findall(chinese))
 
 
 def _ranks(cards: Any) -> Cards:

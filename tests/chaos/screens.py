@@ -13,6 +13,7 @@ from bot.render.hand import panel
 from bot.render.talk import shown_again
 from bot.storage.tables import StoredTables
 
+SECONDS = re.compile(r"\d+ (?:秒|s\b|seconds)")
 FIGURES = re.compile(r"第 \d+ 局|[+-]\d+")
 
 
@@ -36,7 +37,7 @@ def _of_group(tg: Standin, table: Table) -> Iterator[str]:
         yield f"{place} shows nothing"
         return
     same = _same_figures if table.stage in REST_STAGES else str.endswith
-    if not same(message.text, plain(expected)):
+    if not same(_untimed(message.text), _untimed(plain(expected))):
         yield f"{place} shows\n{message.text}\ninstead of\n{plain(expected)}"
     elif table.stage not in HAND_STAGES and message.labels != labels(expected):
         yield f"{place} has {message.labels} instead of {labels(expected)}"
@@ -46,6 +47,11 @@ def _same_figures(shown: str, expected: str) -> bool:
     """Whether two results tell the same; the names of seats that changed hands may differ."""
     wanted = FIGURES.findall(expected)
     return FIGURES.findall(shown)[-len(wanted) :] == wanted
+
+
+def _untimed(text: str) -> str:
+    """A panel without its seconds: a group's new turn time is for the next turn."""
+    return SECONDS.sub("", text)
 
 
 def _newest(chat: Chat, table: Table, word: str | None) -> Message | None:
@@ -75,7 +81,7 @@ def _of_panels(tg: Standin, table: Table) -> Iterator[str]:
             if person.present:  # whoever cannot be reached, as far as the bot knows, has none
                 last = [m.text[:80] for m in list(tg.private(user).messages.values())[-4:]]
                 yield f"{where} is not there: {person} {last}"
-        elif message.text != plain(expected):
+        elif _untimed(message.text) != _untimed(plain(expected)):
             yield f"{where} shows\n{message.text}\ninstead of\n{plain(expected)}"
         elif message.labels != labels(expected):
             yield f"{where} has {message.labels} instead of {labels(expected)}"
