@@ -53,17 +53,18 @@ class Presser:
         return None
 
     async def step(self, person: Person) -> None:
-        """Press one button, and wait until the panel shows what came of it."""
+        """Press one button; a selection is waited for, an answer shows in somebody's panel."""
         panel = person.panel
         assert panel is not None
-        before = panel.now
-        answer = await person.press(panel, self._choose(panel.labels), within=PATIENCE)
+        before, word = panel.now, self._choose(panel.labels)
+        answer = await person.press(panel, word, within=PATIENCE)
         self.presses += 1
         if answer.text.startswith("这个按钮过期"):
             return  # the panel was on its way to something else: look again
         if panel is person.panel and panel.now is before:
             self.answered[person.id] = before
-            await self.until(lambda: panel.now is not before or person.panel is not panel)
+            if word[:1] in "➤💡":
+                await self.until(lambda: panel.now is not before or person.panel is not panel)
 
     def _choose(self, labels: list[str]) -> str:
         """What to press: an answer, the selected play, a play to select, a pass, or advice."""
