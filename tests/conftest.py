@@ -10,6 +10,11 @@ import pytest
 from tests.postgres import Server, bring_up_to_date, programs
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one worker more than there are cores: much of the suite waits for other processes."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
     """A PostgreSQL server; without one, tests are skipped, but fail where CI is set."""

@@ -23,6 +23,7 @@ _INHERITED = (
     "VIRTUAL_ENV",
     "TMPDIR",
     "SYSTEMROOT",
+    "COVERAGE_PROCESS_CONFIG",  # so that the tests' coverage counts what runs in the process
 )
 
 
