@@ -22,7 +22,9 @@ def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> lis
     held = stock.held
     ranks = [rank for rank in stock.ranks(size) if rank not in taken]
     if count == len(sizes):
-        return _sums([[held[rank].units[size - 1]] for rank in ranks], count, stock.nothing)[count]
+        return _sums(
+            [[held[rank].units[size - 1]] for rank in ranks], count, stock.material.nothing
+        )[count]
     others = [other for other in sizes if other != size]
     found: list[T] = []
     chosen: tuple[int, ...]
@@ -39,7 +41,7 @@ def loose(stock: Stock[T], form: Form, taken: Sequence[int]) -> list[T]:
     ranks = [rank for rank in stock.ranks(1) if rank not in taken]
     most = 1 if form.distinct else count
     plain = [held[rank].units[:most] for rank in ranks if rank <= Rank.TWO]
-    sums = _sums(plain, count, stock.nothing)
+    sums = _sums(plain, count, stock.material.nothing)
     if form.distinct:
         return sums[count]
     # Loose cards may hold jokers of one colour: they are added to what holds none.

@@ -5,28 +5,33 @@ Packed counts have a byte a rank: ``n`` cards of a rank are ``n << 8 * rank``, s
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate, chain, combinations
 from operator import getitem
 
-from engine.cards import JOKERS, Card, Rank, pack
+from engine.cards import JOKERS, Card, Rank, pack, sort_cards
 from engine.forms import PLAIN, plays_by_rank
 from engine.rules import Rules
-from engine.stock import MOST, PLACES, Held, Move, Stock, T
+from engine.stock import MOST, PLACES, Held, Material, Move, Stock, T
 
 # Each byte finds what is held of its rank in a table made beforehand. Tables come in two rows:
 # where two equal jokers are no pair, and where they are.
 _Cards = tuple[Card, ...]
 _Row = Sequence[Mapping[int, Held[T]]]
+_SIZES = range(1, MOST + 1)
 
 
-def _held(rank: int, units: Sequence[T], most: int) -> Held[T]:
+def _held(rank: int, units: Sequence[T], places: Sequence[int], most: int) -> Held[T]:
     plain = zip(PLAIN[:most], units, strict=False)
-    return Held(units, [Move(cards, plays_by_rank(kind, 1)[rank]) for kind, cards in plain])
+    moves = [Move(cards, plays_by_rank(kind, 1)[rank]) for kind, cards in plain]
+    return Held(units, moves, places)
+
+
+_COUNT_UNITS = Material(0, [[size << 8 * rank for rank in range(PLACES)] for size in _SIZES])
 
 
 def _count_table(rank: int, most: int) -> Mapping[int, Held[int]]:
-    units = [count << 8 * rank for count in range(1, MOST + 1)]
-    return {held: _held(rank, units[:held], most) for held in range(MOST + 1)}
+    units = [of_size[rank] for of_size in _COUNT_UNITS.units]
+    return {held: _held(rank, units[:held], [rank] * held, most) for held in range(MOST + 1)}
 
 
 # Cards are told apart by two bits a suit, which count equal cards of two packs.
@@ -38,29 +43,41 @@ _DIGIT = {
 _DIGIT_SUM = bytes(sum(byte >> shift & 3 for shift in (0, 2, 4, 6)) for byte in range(256))
 
 
-_GROUPS: dict[_Cards, _Cards] = {}  # every group of a rank: about 1,000
+def _card_groups(size: int) -> list[_Cards]:
+    """List all groups of ``size`` cards of a rank that two packs may give, about 1,000 in all."""
+    of_ranks = ([card for card in pack(2) if card.rank is rank] for rank in Rank)
+    return [*dict.fromkeys(chain.from_iterable(combinations(rank, size) for rank in of_ranks))]
+
+
+CARD_UNITS: Material[_Cards] = Material((), [_card_groups(size) for size in _SIZES])
+_CARD_PLACES = [
+    {group: place for place, group in enumerate(groups)} for groups in CARD_UNITS.units
+]
+
+
+def _held_cards(rank: int, cards: Iterable[Card], most: int) -> Held[_Cards]:
+    """Hold cards of a rank; the first are played first."""
+    units = list(prefixes(cards))
+    places = [_CARD_PLACES[len(unit) - 1][unit] for unit in units]
+    return _held(
+        rank, [CARD_UNITS.units[n][place] for n, place in enumerate(places)], places, most
+    )
 
 
 def _card_table(rank: int, most: int) -> Mapping[int, Held[_Cards]]:
-    every = [card for card in pack(2) if card.rank == rank]
-    table: dict[int, Held[_Cards]] = {}
-    for picks in range(1 << len(every)):
-        cards = [card for place, card in enumerate(every) if picks >> place & 1]
-        digits = sum(_DIGIT[card] for card in cards) >> 8 * rank
-        if digits not in table:
-            table[digits] = _held(rank, prefixes(cards), most)
-    return table
+    groups = [(), *(unit for units in CARD_UNITS.units for unit in units if unit[0].rank == rank)]
+    return {sum(map(_DIGIT.__getitem__, group)) >> 8 * rank: _held_cards(rank, group, most)
+            for group in groups}  # fmt: skip
 
 
-def prefixes(cards: Iterable[Card]) -> list[_Cards]:
-    """Give the first card, the first two, and so on; equal groups are one object."""
-    return [_GROUPS.setdefault(group, group) for group in accumulate((card,) for card in cards)]
+def prefixes(cards: Iterable[Card]) -> Iterable[_Cards]:
+    """Give the first card, the first two, and so on, each sorted."""
+    return map(sort_cards, accumulate((card,) for card in cards))
 
 
 def one_pack_groups(size: int) -> list[_Cards]:
     """List the groups of ``size`` cards of a rank that one pack may give."""
-    groups = [group for group in _GROUPS if len(group) == size == len(set(group))]
-    return sorted(groups)
+    return [group for group in CARD_UNITS.units[size - 1] if len(set(group)) == size]
 
 
 _Table = Callable[[int, int], Mapping[int, Held[T]]]
@@ -84,8 +101,10 @@ def pack_counts(cards: Iterable[Card]) -> int:
 
 def count_stock(packed: int, rules: Rules) -> Stock[int]:
     """Lay out packed counts."""
+    pairs = rules.joker_pairs
     counts = packed.to_bytes(PLACES, "little")
-    return Stock(counts, list(map(getitem, _COUNTS[rules.joker_pairs], counts)), 0, rules)
+    held = list(map(getitem, _COUNTS[pairs], counts))
+    return Stock(counts, held, _COUNT_UNITS, joker_pairs=pairs)
 
 
 class _CardStock(Stock[_Cards]):
@@ -100,17 +119,28 @@ class _CardStock(Stock[_Cards]):
         return map(tuple(chain.from_iterable(self.groups(1))).__getitem__, places)
 
 
-def card_stock(cards: Iterable[Card], rules: Rules, keep: Card | None = None) -> Stock[_Cards]:
-    """Lay out cards; within a rank by suit, but ``keep`` last. Their order does not matter."""
-    digits = sum(map(_DIGIT.__getitem__, cards)).to_bytes(PLACES, "little")
-    held = list(map(getitem, _CARDS[rules.joker_pairs], digits))
+def digits(cards: Iterable[Card]) -> bytes:
+    """Tell cards in a byte a rank, whatever their order: two bits a suit."""
+    return sum(map(_DIGIT.__getitem__, cards)).to_bytes(PLACES, "little")
+
+
+def cards_of(digits: bytes) -> _Cards:
+    """Give the cards that digits tell, sorted."""
+    units = (table[byte].units for table, byte in zip(_CARDS[0], digits, strict=True) if byte)
+    return tuple(chain.from_iterable(of_rank[-1] for of_rank in units))
+
+
+def card_stock(digits: bytes, rules: Rules, keep: Card | None = None) -> Stock[_Cards]:
+    """Lay out the cards that digits tell; within a rank by suit, but ``keep`` last."""
+    pairs = rules.joker_pairs
+    held = list(map(getitem, _CARDS[pairs], digits))
     if keep:
         _keep_last(held, keep)
-    return _CardStock(digits.translate(_DIGIT_SUM), held, (), rules)
+    return _CardStock(digits.translate(_DIGIT_SUM), held, CARD_UNITS, joker_pairs=pairs)
 
 
 def _keep_last(held: list[Held[_Cards]], keep: Card) -> None:
     units = held[keep.rank].units
     if units:
         last = sorted(units[-1], key=keep.__eq__)
-        held[keep.rank] = _held(keep.rank, prefixes(last), len(PLAIN))
+        held[keep.rank] = _held_cards(keep.rank, last, len(PLAIN))

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from engine.cards import Card
 from engine.forms import Play
-from engine.layout import card_stock, one_pack_groups
-from engine.patterns import book, dress_ahead
+from engine.layout import CARD_UNITS, card_stock, cards_of, digits, one_pack_groups
+from engine.patterns import book, dress
 from engine.plays import beats, readings
 from engine.rules import Rules
 from engine.rulesets import RULESETS
@@ -27,6 +28,8 @@ class LegalPlays:
     a ``Move`` is in if its reading is legal, bare cards if some reading of them is.
     """
 
+    __slots__ = ("_hand", "_keep", "_moves", "_rules", "_to_beat")
+
     def __init__(
         self, hand: Collection[Card], rules: Rules, to_beat: Play | None, keep: Card | None
     ) -> None:
@@ -37,9 +40,11 @@ class LegalPlays:
         self._moves: list[CardMove] | None = None
 
     def _find(self) -> list[CardMove]:
-        if self._moves is None:
-            self._moves = _moves(self._hand, self._rules, self._to_beat, self._keep)
-        return self._moves
+        moves = self._moves
+        if moves is None:
+            hand = digits(self._hand)
+            moves = self._moves = _moves(hand, self._rules, self._to_beat, self._keep)
+        return moves
 
     def __iter__(self) -> Iterator[CardMove]:
         return iter(self._find())
@@ -65,11 +70,11 @@ class LegalPlays:
         return held and any(to_beat is None or beats(self._rules, p, to_beat) for p in legal)
 
 
-def _moves(
-    hand: Collection[Card], rules: Rules, to_beat: Play | None, keep: Card | None
-) -> list[CardMove]:
+# A hand is asked again and again while its cards are being chosen.
+@lru_cache(maxsize=64)
+def _moves(hand: bytes, rules: Rules, to_beat: Play | None, keep: Card | None) -> list[CardMove]:
     if rules.wild:
-        return wild_card_moves(hand, rules, to_beat)
+        return wild_card_moves(cards_of(hand), rules, to_beat)
     stock = card_stock(hand, rules, keep)
     return leads(stock, rules) if to_beat is None else follows(stock, rules, to_beat)
 
@@ -88,10 +93,8 @@ def _prepare() -> None:
     """Make the dressed triples of one pack at import: every second move of a hand is one."""
     for pattern in book(RULESETS["classic"]).patterns.values():
         if pattern.kicker:
-            bodies, kickers = (
-                one_pack_groups(size) for size in (pattern.form.body, pattern.kicker)
-            )
-            dress_ahead(pattern, bodies, kickers)
+            for body in one_pack_groups(pattern.form.body):
+                dress(pattern, body, body[0].rank, CARD_UNITS)
 
 
 _prepare()

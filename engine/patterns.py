@@ -1,16 +1,14 @@
 """The forms of a ruleset made ready: every play is made once, every chain is looked up."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from engine.cards import CHAIN_TOP, Card, Rank
+from engine.cards import CHAIN_TOP, Rank
 from engine.forms import PLAIN, Form, Play, forms, plays_by_rank
 from engine.rules import Bomb, Kind, Rules
-from engine.stock import Move, T, make_moves
-
-_Cards = tuple[Card, ...]
+from engine.stock import Material, Move, T, make_moves
 
 
 class Chains(NamedTuple):
@@ -18,21 +16,6 @@ class Chains(NamedTuple):
 
     plays: Sequence[Play]
     places: Sequence[slice]
-
-
-class Dressed(dict[T, Move[T]]):
-    """The moves of a body by its one kicker, each made when it is first asked for."""
-
-    def __init__(self, body: T, play: Play, kickers: Sequence[T]) -> None:
-        super().__init__()
-        made: Iterable[Move[T]] = make_moves([body + kicker for kicker in kickers], repeat(play))
-        self.update(zip(kickers, made, strict=True))  # the first ones all at once
-        self.body: T = body
-        self.play = play
-
-    def __missing__(self, kicker: T) -> Move[T]:
-        move = self[kicker] = Move(self.body + kicker, self.play)
-        return move
 
 
 class Pattern(NamedTuple):
@@ -44,15 +27,14 @@ class Pattern(NamedTuple):
     kicker: int  # size of the only card or group that hangs on a body of one group, else 0
     plays: Sequence[Play]  # of one group, by rank
     chains: Mapping[bytes, Chains]  # by the flags of 3 to A
-    dressed: dict[Any, Dressed[Any]]  # by the body, which tells the material
+    dressed: dict[Any, list[Move[Any]]]  # by the body, which tells the material; see ``dress``
 
 
-def dress_ahead(pattern: Pattern, bodies: Iterable[_Cards], kickers: Iterable[_Cards]) -> None:
-    """Make all moves of these bodies with one of these kickers, before anyone asks."""
-    by_rank = {rank: [kicker for kicker in kickers if kicker[0].rank != rank] for rank in Rank}
-    for body in bodies:
-        rank = body[0].rank
-        pattern.dressed[body] = Dressed(body, pattern.plays[rank], by_rank[rank])
+def dress(pattern: Pattern, body: T, rank: int, material: Material[T]) -> Sequence[Move[T]]:
+    """Make the moves of a body, once: by the place of the one kicker; of its own rank it is none."""
+    kickers = material.units[pattern.kicker - 1]
+    made = make_moves([body + kicker for kicker in kickers], repeat(pattern.plays[rank]))
+    return pattern.dressed.setdefault(body, list(made))
 
 
 class Layer(NamedTuple):
@@ -66,7 +48,6 @@ class Layer(NamedTuple):
 class Book(NamedTuple):
     """All that a ruleset says about plays."""
 
-    rules: Rules
     patterns: Mapping[Kind, Pattern]
     layers: Sequence[Layer]  # by size
     bombs: Sequence[tuple[int, Kind, int]]  # place from 1 up, kind and number of cards
@@ -74,25 +55,12 @@ class Book(NamedTuple):
     smallest: int  # cards of the smallest bomb of one rank
 
 
-_books: dict[int, Book] = {}
-_MOST_BOOKS = 1000
-
-
+@lru_cache(maxsize=1024)
 def book(rules: Rules) -> Book:
-    """Make a ruleset ready, once for each object: to hash all its fields would take too long."""
-    found = _books.get(id(rules))
-    if found is None:
-        if len(_books) == _MOST_BOOKS:
-            _books.clear()
-        found = _books[id(rules)] = _book(rules)  # it holds the rules, so the id stays theirs
-    return found
-
-
-def _book(rules: Rules) -> Book:
+    """Make a ruleset ready, once."""
     patterns = {kind: _pattern(kind, form) for kind, form in forms(rules).items()}
     ready = [pattern for pattern in patterns.values() if not pattern.plain]
     return Book(
-        rules,
         patterns,
         [_layer(size, ready) for size in sorted({each.form.body for each in ready})],
         [(place, kind, size) for place, (kind, size) in enumerate(rules.bomb_order, 1)],

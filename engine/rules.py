@@ -146,6 +146,10 @@ class Rules:
     rake: int = 0  # percent of what a winner wins, to the house
     cap: int | None = None  # the most that the winners win together
 
+    def __hash__(self) -> int:
+        """Hash by the id: all the fields would take too long, and tables are kept by rules."""
+        return hash(self.id)
+
     def is_wild(self, card: Card) -> bool:
         """Whether this card may stand for another."""
         return card in self.wild

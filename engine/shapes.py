@@ -17,9 +17,9 @@ from itertools import repeat
 from engine.cards import CHAIN_TOP, Rank
 from engine.forms import Play, plays_by_rank
 from engine.kickers import beside, kickers
-from engine.patterns import Book, Chains, Dressed, Pattern, book
+from engine.patterns import Book, Chains, Pattern, book, dress
 from engine.rules import Kind, Rules
-from engine.stock import Move, Stock, T, make_moves
+from engine.stock import Kickers, Move, Stock, T, make_moves
 
 _CHAIN = slice(Rank.THREE, CHAIN_TOP + 1)  # where chains lie in flags
 
@@ -29,14 +29,14 @@ def leads(stock: Stock[T], rules: Rules) -> list[Move[T]]:
     ready = book(rules)
     moves = stock.plain()
     for size, groups, chains in ready.layers:
-        ranks = stock.ranks(size)
-        if not ranks:
-            break  # and so none of more cards
+        flags = stock.flags(size)
+        if 1 not in flags:
+            break  # and so nothing of more cards
         for pattern in groups:
-            _add_groups(moves, stock, pattern, ranks)
-        flags = stock.flags(size)[_CHAIN]
+            _add_groups(moves, stock, pattern, stock.ranks(size))
+        row = flags[_CHAIN]
         for pattern in chains:
-            found = pattern.chains[flags]
+            found = pattern.chains[row]
             if found.plays:
                 _add_chains(moves, stock, pattern, found)
     _add_bombs(moves, stock, ready)
@@ -65,26 +65,34 @@ def _add_groups(
     moves: list[Move[T]], stock: Stock[T], pattern: Pattern, ranks: Sequence[int]
 ) -> None:
     """Add bodies of one group of these ranks, with everything that can hang on them."""
-    form, plain, bare, kicker, plays, _, dressed = pattern
+    form, plain, bare, kicker, plays, _, _ = pattern
     held, last = stock.held, form.body - 1
     if plain:
         moves += [held[rank].moves[last] for rank in ranks]
     elif bare:
         moves += [Move(held[rank].units[last], plays[rank]) for rank in ranks]
     elif kicker:
-        kicker_ranks, options = stock.ranks(kicker), stock.groups(kicker)
-        for rank in ranks:
-            body = held[rank].units[last]
-            own = kicker_ranks.index(rank)
-            others = options[:own] + options[own + 1 :]
-            if body not in dressed:
-                dressed[body] = Dressed(body, plays[rank], others)
-            moves += map(dressed[body].__getitem__, others)
+        _add_dressed(moves, stock, pattern, ranks)
     else:
         for rank in ranks:
             body = held[rank].units[last]
             hung = kickers(stock, form, [rank])
             moves += make_moves([body + others for others in hung], repeat(plays[rank]))
+
+
+def _add_dressed(
+    moves: list[Move[T]], stock: Stock[T], pattern: Pattern, ranks: Sequence[int]
+) -> None:
+    """Add bodies of one group of these ranks, each with one kicker of every other rank."""
+    kickers: Kickers[T] = stock.kickers(pattern.kicker)
+    if len(kickers.ranks) < 2:
+        return  # the only one is the body's own rank
+    for rank in ranks:
+        body = stock.held[rank].units[pattern.form.body - 1]
+        dressed = pattern.dressed.get(body) or dress(pattern, body, rank, stock.material)
+        picked: list[Move[T]] = list(kickers.pick(dressed))
+        del picked[kickers.ranks.index(rank)]
+        moves.extend(picked)
 
 
 def _add_chains(moves: list[Move[T]], stock: Stock[T], pattern: Pattern, chains: Chains) -> None:
@@ -148,7 +156,7 @@ def _add_bombs(
 ) -> None:
     """Add the bombs above a place in the ruleset's order, and in that place above a rank."""
     counts = stock.counts
-    if max(counts) < ready.smallest and counts[Rank.BLACK_JOKER] + counts[Rank.RED_JOKER] < 2:
+    if 1 not in stock.flags(ready.smallest) and counts[-2] + counts[-1] < 2:  # the jokers
         return  # as most hands do
     for above, kind, size in ready.bombs:
         for top, cards in _bombs(stock, kind, size) if above >= place else ():

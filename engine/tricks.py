@@ -46,7 +46,8 @@ def pass_(state: Playing, action: Pass) -> Step:
     after = _next(state.contract, action.seat)
     history = (*state.history, Turn(action.seat, (), None))
     if after != state.standing.seat:
-        return Step(replace(state, turn=after, history=history), (Passed(action.seat),))
+        still = Playing(state.contract, after, state.standing, history)
+        return Step(still, (Passed(action.seat),))
     led = Playing(state.contract, after, None, history)
     return Step(led, (Passed(action.seat), TrickWon(after)))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.cards import Card, Rank, sort_cards
 from engine.classify import longest_first, natural_readings
 from engine.forms import Play, beats
-from engine.layout import card_stock, count_stock, pack_counts, prefixes
+from engine.layout import card_stock, count_stock, digits, pack_counts, prefixes
 from engine.rules import Rules
 from engine.shapes import follows, leads
 from engine.stock import PLACES, Move
@@ -139,10 +139,10 @@ def wild_card_moves(
 ) -> list[Move[tuple[Card, ...]]]:
     """Find every play of a hand as cards: by rank, wild cards last."""
     wilds = sort_cards(rules.wilds_in(hand))
-    naturals = card_stock([card for card in hand if not rules.is_wild(card)], rules)
+    naturals = card_stock(digits(card for card in hand if not rules.is_wild(card)), rules)
     units: list[Sequence[tuple[Card, ...]]] = [held.units for held in naturals.held]
     for place in {_place(card) for card in wilds}:
-        units[place] = prefixes([card for card in wilds if _place(card) == place])
+        units[place] = list(prefixes([card for card in wilds if _place(card) == place]))
     moves = wild_moves(pack_apart(hand, rules), rules, to_beat)
     return [Move(_cards(move.cards, units), move.play) for move in moves]
 
