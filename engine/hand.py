@@ -37,7 +37,13 @@ def apply(state: State, action: Action) -> Step:
     Raises ``IllegalAction``, its reason the first that holds of: hand over, wrong phase, not
     your turn, and whatever is wrong with the action itself. The state given is left untouched.
     """
-    match state, action:
+    match state, action:  # the most frequent first
+        case Playing(), Put():
+            _require_turn(state, action)
+            return tricks.put(state, action)
+        case Playing(), Pass():
+            _require_turn(state, action)
+            return tricks.pass_(state, action)
         case ((Redeal() | Over()), _):
             raise IllegalAction(Reason.HAND_OVER)
         case Bidding(), Bid():
@@ -55,12 +61,6 @@ def apply(state: State, action: Action) -> Step:
         case Staking(), Double():
             _require_turn(state, action)
             return prelude.double(state, action)
-        case Playing(), Put():
-            _require_turn(state, action)
-            return tricks.put(state, action)
-        case Playing(), Pass():
-            _require_turn(state, action)
-            return tricks.pass_(state, action)
         case ((Taking() | Opening() | Revealing() | Staking() | Playing()), Escape()):
             return _escape(state, action)
         case _:

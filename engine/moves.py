@@ -43,7 +43,7 @@ class LegalPlays:
         moves = self._moves
         if moves is None:
             hand = digits(self._hand)
-            moves = self._moves = _moves(hand, self._rules, self._to_beat, self._keep)
+            moves = self._moves = moves_of(hand, self._rules, self._to_beat, self._keep)
         return moves
 
     def __iter__(self) -> Iterator[CardMove]:
@@ -72,7 +72,8 @@ class LegalPlays:
 
 # A hand is asked again and again while its cards are being chosen.
 @lru_cache(maxsize=64)
-def _moves(hand: bytes, rules: Rules, to_beat: Play | None, keep: Card | None) -> list[CardMove]:
+def moves_of(hand: bytes, rules: Rules, to_beat: Play | None, keep: Card | None) -> list[CardMove]:
+    """Find the legal plays of a hand told in digits, which nobody may change."""
     if rules.wild:
         return wild_card_moves(cards_of(hand), rules, to_beat)
     stock = card_stock(hand, rules, keep)

@@ -89,6 +89,16 @@ class Contract:
     doublings: tuple[Doubling, ...] = ()
     escaped: tuple[int, ...] = ()
 
+    def after_play(
+        self, hands: tuple[tuple[Card, ...], ...], doublings: tuple[Doubling, ...]
+    ) -> "Contract":
+        """Replace what every play changes, in a third of the time of ``replace``."""
+        return Contract(
+            self.rules, self.deal, self.bids, self.landlord, self.base, hands, self.hidden,
+            self.bottom_shown, self.left, self.opened, self.revealed, self.doubled, doublings,
+            self.escaped,
+        )  # fmt: skip
+
     @property
     def landlords(self) -> tuple[int, ...]:
         """Every landlord, the open one first."""

@@ -22,11 +22,8 @@ def put(state: Playing, action: Put) -> Step:
     last = reluctant(before.rules, before.deal.face_up)
     cards, rest = pick(action.cards, before.hands[seat], last)
     play = _reading(state, cards, action.reading)
-    after = replace(
-        before,
-        hands=with_hand(before.hands, seat, rest),
-        doublings=before.doublings + doubling(before.rules, play),
-    )
+    hands = with_hand(before.hands, seat, rest)
+    after = before.after_play(hands, before.doublings + doubling(before.rules, play))
     history = (*state.history, Turn(seat, cards, play))
     events: tuple[Event, ...] = (Played(seat, cards, play, len(rest)),)
     if _unmasks(after, seat, cards):
