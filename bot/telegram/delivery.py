@@ -180,7 +180,7 @@ class Delivery:
         if entry.tries > RETRIES:
             self._lost(flight, description)
         else:
-            self._again(flight, BACK_OFF * 2 ** (entry.tries - 1))
+            self._again(flight, _back_off(entry))
 
     async def _unreachable(self, flight: Flight, description: str) -> None:
         to = flight.entry.work.to
@@ -200,8 +200,11 @@ class Delivery:
         if flight.entry.tries > RETRIES or old == new:
             self._lost(flight, "migrates in circles")
             return
-        if self._schedule.home(Address(old)).chat == old:
-            await self._tell(self._callbacks.on_migrated(old, new))
+        is_news = self._schedule.home(Address(old)).chat == old
+        if is_news and not await self._tell(self._callbacks.on_migrated(old, new)):
+            # The call finds the move again: perhaps nothing else does, and the table must follow.
+            self._again(flight, _back_off(flight.entry))
+            return
         self._schedule.move(old, new)
         self._again(flight)
 
@@ -230,8 +233,16 @@ class Delivery:
             description=description,
         )
 
-    async def _tell(self, told: Awaitable[None]) -> None:
+    async def _tell(self, told: Awaitable[None]) -> bool:
+        """Tell the application; False where it could not take it."""
         try:
             await told
         except Exception:
             log.exception("callback of the outbox failed")
+            return False
+        return True
+
+
+def _back_off(entry: Entry) -> float:
+    """How long an entry waits that has failed, longer each time."""
+    return BACK_OFF * 2 ** (entry.tries - 1)

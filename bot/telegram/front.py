@@ -222,8 +222,8 @@ class Front:
     async def _moved(self, old: int, new: int) -> bool:
         """Move what is stored of a group; again where a table was opened there meanwhile."""
         for _ in range(TRIES_TO_MOVE):
-            await self._make_room(old, new)
-            with contextlib.suppress(PlaceTaken):
+            with contextlib.suppress(PlaceTaken, TableNotFound):  # or closed while we looked
+                await self._make_room(old, new)
                 return await self.people.move_chat(old, new)
         raise PlaceTaken
 

@@ -1,7 +1,9 @@
 """A group's settings: time, target, language, default ruleset, and what rulesets leave open."""
 
+import contextlib
+
 from bot.app.commands import Configure
-from bot.app.errors import NotAllowed, StaleButton
+from bot.app.errors import NotAllowed, StaleButton, TableNotFound
 from bot.app.table import Person
 from bot.i18n import LOCALES
 from bot.render import info
@@ -55,4 +57,5 @@ async def change(front: Front, chat: int, arg: str) -> None:
     chosen = await front.chat_settings(chat)
     for table in await front.tables.open_in(chat):
         front.tables.forget(table)
-        await front.carry_out(Configure(table, chosen))
+        with contextlib.suppress(TableNotFound):  # closed just now
+            await front.carry_out(Configure(table, chosen))

@@ -386,6 +386,27 @@ async def test_migration_moves_what_waits_and_is_told_once() -> None:
 
 
 @virtually
+async def test_a_migration_that_could_not_be_followed_is_told_again() -> None:
+    """The application fails at first: nothing goes to the new id before its tables have moved."""
+    sender = FakeSender(lambda write: Migrated(-1001) if write.chat == GROUP else None)
+    async with post(sender) as it:
+        told = []
+
+        async def fails_once(old: int, new: int) -> None:
+            told.append((old, new))
+            assert sender.said(-1001) == []
+            if len(told) == 1:
+                raise RuntimeError("the database is busy")
+
+        callbacks = it.outbox._delivery._callbacks
+        it.outbox._delivery._callbacks = replace(callbacks, on_migrated=fails_once)
+        it.show("one")
+        await it.outbox.idle()
+        assert told == [(GROUP, -1001)] * 2
+        assert sender.said(-1001) == [("send", "one")]
+
+
+@virtually
 async def test_a_migration_known_from_a_service_message_is_not_told_again() -> None:
     """The application says so first; a call that was in flight finds out too."""
     sender = FakeSender(lambda write: Migrated(-1001) if write.chat == GROUP else None)
