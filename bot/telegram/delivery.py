@@ -245,4 +245,4 @@ class Delivery:
 
 def _back_off(entry: Entry) -> float:
     """How long an entry waits that has failed, longer each time."""
-    return BACK_OFF * 2 ** (entry.tries - 1)
+    return BACK_OFF * 2.0 ** (entry.tries - 1)
