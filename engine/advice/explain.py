@@ -24,6 +24,7 @@ class Case:
     scene: Scene
     policy: Policy
     found: list[Candidate]  # every candidate, whether imagined or not
+    sure: bool  # the only play found is proven to win
 
 
 def why(case: Case, unit: Unit | None) -> Why:
@@ -32,6 +33,8 @@ def why(case: Case, unit: Unit | None) -> Why:
         return _why_pass(case)
     if unit[3] == case.situation.hand:
         return ReasonCode.WIN_NOW, ()
+    if case.sure:
+        return ReasonCode.RUN_OUT, ()
     if unit[0] == BOMB_KEY:
         return ReasonCode.BOMB_NOW, ()
     return _why_answer(case, unit) if case.scene.key else _why_lead(case, unit)

@@ -1,11 +1,13 @@
 """Choosing a play or a pass."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
 from engine.actions import Action, Pass, Put
 from engine.advice.candidates import Candidate, candidates
-from engine.advice.counts import Packed, full_deck
+from engine.advice.counts import Packed, full_deck, size
+from engine.advice.endgame import Endgame
 from engine.advice.explain import Case, why
 from engine.advice.grammar import Unit
 from engine.advice.plan import Planner
@@ -15,7 +17,8 @@ from engine.advice.reasons import Advice, Level
 from engine.advice.search import Score, judge
 from engine.advice.situation import Situation
 from engine.advice.worlds import scene_of
-from engine.moves import legal_plays
+from engine.moves import CardMove, legal_plays
+from engine.rules import Rules
 from engine.views import View
 
 WORK = {Level.EASY: 0, Level.NORMAL: 1500, Level.HARD: 12000}  # plies imagined
@@ -35,14 +38,27 @@ def rank_plays(view: View, seat: int, rng: Random, level: Level) -> tuple[Advice
     policy = Policy(situation.grammar, planner)
     keep = view.face_up if view.rules.hidden_landlord else None
     moves = legal_plays(view.hand, view.rules, standing, keep=keep)
-    found = candidates(situation, moves, planner)
+    sure = _sure(situation, moves, view.rules, level)
+    found = candidates(situation, [sure] if sure else moves, planner)
     scene = scene_of(situation)
-    quick = policy.choose(situation.hand, scene if level is not Level.EASY else _blind(scene))
-    ordered = _guesses(situation, found, quick)
-    scores = _scores(situation, ordered, policy, rng, level)
-    case = Case(situation, scene, policy, found)
+    if sure:
+        scores = _guesses(situation, found, found[0].unit)
+    else:
+        quick = policy.choose(situation.hand, _blind(scene) if level is Level.EASY else scene)
+        ordered = _guesses(situation, found, quick)
+        scores = _scores(situation, ordered, policy, rng, level)
+    case = Case(situation, scene, policy, found, sure is not None)
     puts = {one.unit[3]: Put(seat, one.move.cards, one.move.play) for one in found}
     return tuple(_advice(case, score, _action(seat, puts, score.unit)) for score in scores)
+
+
+def _sure(
+    situation: Situation, moves: Iterable[CardMove], rules: Rules, level: Level
+) -> CardMove | None:
+    """The play that surely wins; an easy player sees no further than the last one."""
+    if level is Level.EASY:
+        return next((move for move in moves if len(move.cards) == size(situation.hand)), None)
+    return Endgame(situation, rules).sure(moves)
 
 
 def _blind(scene: Scene) -> Scene:
@@ -61,9 +77,7 @@ def _scores(
             rest.remove(score)
             looked.append(score)
             break
-    first = looked[0].unit
-    out = first is not None and first[3] == situation.hand
-    if not out and WORK[level] and len(looked) > 1:
+    if WORK[level] and len(looked) > 1:
         looked = judge(situation, looked, policy, rng, WORK[level])
     return [*looked, *rest]
 
@@ -73,8 +87,6 @@ def _guesses(situation: Situation, found: list[Candidate], quick: Unit | None) -
     if not found:
         return [Score(None)]
     best = found[0].value
-    if found[0].unit[3] == situation.hand:
-        quick = found[0].unit
     guesses = [Score(one.unit, PRIOR * max(-FLOOR, best - one.value)) for one in found]
     if situation.key:
         guesses.append(Score(None))
