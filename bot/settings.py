@@ -73,11 +73,14 @@ class DatabaseSettings(BaseSettings):
     @classmethod
     def _is_a_url(cls, url: str) -> str:
         try:
-            driver = make_url(url).drivername
+            parts = make_url(url)
         except ArgumentError:
-            driver = ""
-        if driver not in DRIVERS:
+            parts = None
+        if parts is None or parts.drivername not in DRIVERS:
             raise ValueError(f"must begin with {' or '.join(f'{name}://' for name in DRIVERS)}")
+        in_memory = parts.database is None or ":memory:" in parts.database
+        if in_memory and parts.get_backend_name() == "sqlite":
+            raise ValueError("must name a file, as in sqlite+aiosqlite:///doudizhu.db")
         return url
 
 

@@ -114,6 +114,8 @@ WRONG = {
     "api by ftp": ({"BOT_API_URL": "ftp://api.example.org/bot"}, "BOT_API_URL"),
     "database without a driver": ({"DATABASE_URL": "doudizhu.db"}, "DATABASE_URL"),
     "database of another kind": ({"DATABASE_URL": "mysql://host/name"}, "DATABASE_URL"),
+    "database in memory": ({"DATABASE_URL": "sqlite+aiosqlite:///:memory:"}, "DATABASE_URL"),
+    "database without a file": ({"DATABASE_URL": "sqlite+aiosqlite://"}, "DATABASE_URL"),
     "database that would block": ({"DATABASE_URL": "sqlite:///x.db"}, "DATABASE_URL"),
     "turn of no number": ({"TURN_SECONDS": "soon"}, "TURN_SECONDS"),
     "turn too short": ({"TURN_SECONDS": "4"}, "TURN_SECONDS"),
