@@ -1,7 +1,10 @@
 """Answers in words: bids, and yes or no to what is asked."""
 
+from collections.abc import Sequence
+
 from bot.i18n import Words
-from engine import Action, Bid, Double, Open, Reveal, Rules
+from bot.render.cards import CardText
+from engine import Action, Bid, Card, Double, Open, Reveal, Rules
 from engine.rules import Auction
 
 
@@ -17,6 +20,13 @@ def answer_text(words: Words, rules: Rules, option: Action) -> str:
             return words(f"button-{question(option)}-{'yes' if yes else 'no'}")
         case _:
             return words("button-pass")
+
+
+def take_text(words: Words, text: CardText, cards: Sequence[Card]) -> str:
+    """Which bottom cards are taken, or that none are."""
+    if not cards:
+        return words("button-take-none")
+    return words("advised-take", cards=text.cards(cards))
 
 
 def question(option: Action) -> str:

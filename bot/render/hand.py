@@ -5,7 +5,7 @@ from html import escape
 from bot.app.outcome import SeatView
 from bot.app.table import Auto, Hint, Stage
 from bot.i18n import Words
-from bot.render.answers import answer_text
+from bot.render.answers import answer_text, take_text
 from bot.render.board import bid_line, last_trick, role_mark, turn_line
 from bot.render.calls import Content
 from bot.render.cards import WILD_MARK, CardText
@@ -122,7 +122,7 @@ def advised(words: Words, hint: Hint, view: View) -> str:
             play = reading or choose(cards, view.rules, to_beat)
             return text.play(play, cards) if play else text.cards(cards)
         case Take(cards=cards):
-            return words("advised-take", cards=text.cards(cards))
+            return take_text(words, text, cards)
         case _:
             return answer_text(words, view.rules, action)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.app.stats import StoredRecord, ToldStep, tell
 from bot.app.table import Cause
 from bot.i18n import Words
-from bot.render.answers import answer_text
+from bot.render.answers import answer_text, take_text
 from bot.render.cards import CardText
 from bot.render.info import person_name
 from bot.render.result import stake_line
@@ -40,7 +40,7 @@ def _action(words: Words, text: CardText, rules: Rules, step: ToldStep) -> str:
             played = next(event for event in step.events if isinstance(event, Played))
             return text.play(played.play, played.cards)
         case Take(cards=cards):
-            return words("advised-take", cards=text.cards(cards))
+            return take_text(words, text, cards)
         case Escape():
             return words("replay-escape")
         case _:

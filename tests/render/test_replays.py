@@ -8,7 +8,7 @@ from bot.app.stats import StoredRecord
 from bot.i18n import LOCALES, Words
 from bot.render.calls import Content
 from bot.render.replay import replay
-from engine import RULESETS
+from engine import RULESETS, Bid, Take, deal
 from engine.records import Record, format_record
 from tests.engine.random_play import play_hand
 from tests.render.test_scenes import check
@@ -67,3 +67,14 @@ def test_a_hand_that_was_thrown_away_has_no_result() -> None:
 
     assert text.endswith(Words("en")("panel-no-result"))
     assert "⌛" in text
+
+
+@pytest.mark.parametrize(("locale", "said"), [("zh-Hans", "A：全不要"), ("en", "A: Take none")])
+def test_a_landlord_who_takes_nothing_is_said_to(locale: str, said: str) -> None:
+    """An empty choice of bottom cards has words of its own."""
+    rules = RULESETS["emperor"]
+    record = Record(rules, deal(rules, Random(1), 0), (Bid(0, 3), Take(0, ())))
+    causes = ("person",) * len(record.actions)
+    names = ("A", "B", "C")
+    told = StoredRecord(1, 1, 7, format_record(record), causes, names, "playing")
+    assert said in replay(Words(locale), told)
