@@ -57,11 +57,9 @@ _CARD_PLACES = [
 
 def _held_cards(rank: int, cards: Iterable[Card], most: int) -> Held[_Cards]:
     """Hold cards of a rank; the first are played first."""
-    units = list(prefixes(cards))
-    places = [_CARD_PLACES[len(unit) - 1][unit] for unit in units]
-    return _held(
-        rank, [CARD_UNITS.units[n][place] for n, place in enumerate(places)], places, most
-    )
+    places = [_CARD_PLACES[last][unit] for last, unit in enumerate(prefixes(cards))]
+    units = [CARD_UNITS.units[last][place] for last, place in enumerate(places)]
+    return _held(rank, units, places, most)
 
 
 def _card_table(rank: int, most: int) -> Mapping[int, Held[_Cards]]:
@@ -124,19 +122,19 @@ def digits(cards: Iterable[Card]) -> bytes:
     return sum(map(_DIGIT.__getitem__, cards)).to_bytes(PLACES, "little")
 
 
-def cards_of(digits: bytes) -> _Cards:
-    """Give the cards that digits tell, sorted."""
-    units = (table[byte].units for table, byte in zip(_CARDS[0], digits, strict=True) if byte)
+def cards_of(told: bytes) -> _Cards:
+    """Give the cards told in digits, sorted."""
+    units = (table[byte].units for table, byte in zip(_CARDS[0], told, strict=True) if byte)
     return tuple(chain.from_iterable(of_rank[-1] for of_rank in units))
 
 
-def card_stock(digits: bytes, rules: Rules, keep: Card | None = None) -> Stock[_Cards]:
-    """Lay out the cards that digits tell; within a rank by suit, but ``keep`` last."""
+def card_stock(told: bytes, rules: Rules, keep: Card | None = None) -> Stock[_Cards]:
+    """Lay out the cards told in digits; within a rank by suit, but ``keep`` last."""
     pairs = rules.joker_pairs
-    held = list(map(getitem, _CARDS[pairs], digits))
+    held = list(map(getitem, _CARDS[pairs], told))
     if keep:
         _keep_last(held, keep)
-    return _CardStock(digits.translate(_DIGIT_SUM), held, CARD_UNITS, joker_pairs=pairs)
+    return _CardStock(told.translate(_DIGIT_SUM), held, CARD_UNITS, joker_pairs=pairs)
 
 
 def _keep_last(held: list[Held[_Cards]], keep: Card) -> None:
