@@ -13,6 +13,7 @@ from bot.app.commands import (
     RegainPerson,
     Resume,
     ShowAgain,
+    ShowPanel,
     TableCommand,
     TimeUp,
 )
@@ -201,6 +202,12 @@ class Front:
         table = await self.tables.left_seat_of(person)
         if table is not None:
             await self._quietly(RegainPerson(table, person))
+
+    async def translate_panel(self, person: Person) -> None:
+        """Show the panel of somebody who reads another language now, if they are playing."""
+        seat = await self.tables.seat_of(person.id)
+        if seat is not None:
+            await self._quietly(ShowPanel(seat[0], person))
 
     async def _quietly(self, command: TableCommand) -> Outcome | None:
         """Carry out what no person waits for: a table that has closed needs nothing."""

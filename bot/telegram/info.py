@@ -1,6 +1,7 @@
 """Answers from what is remembered: boards, history, replays, rules, languages."""
 
 import time
+from dataclasses import replace
 from html import escape
 
 from telegram import Chat, Message
@@ -92,8 +93,9 @@ async def send_languages(front: Front, message: Message, person: Person) -> None
 
 
 async def choose_language(front: Front, person: Person, locale: str, message: Message) -> None:
-    """Write to a person in the language that they chose."""
+    """Write to a person in the language that they chose, on a live panel too."""
     if locale not in LOCALES:
         locale = locale_of(locale) or LOCALES[0]
     await front.people.set_person(person.id, language=locale)
     await front.say(place_of(message), Words(locale)("language-chosen"))
+    await front.translate_panel(replace(person, locale=locale))

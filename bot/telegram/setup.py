@@ -2,9 +2,9 @@
 
 import contextlib
 
-from bot.app.commands import Configure
+from bot.app.commands import Configure, ShowAgain
 from bot.app.errors import NotAllowed, StaleButton, TableNotFound
-from bot.app.table import Person
+from bot.app.table import Person, Stage
 from bot.i18n import LOCALES
 from bot.render import info
 from bot.render.calls import Address, Priority, Show
@@ -46,8 +46,12 @@ async def show(
 
 
 async def change(front: Front, chat: int, arg: str) -> None:
-    """Change one setting; open tables follow. Raises ``StaleButton`` for an impossible one."""
+    """Change one setting; open tables follow. Raises ``StaleButton`` for an impossible one.
+
+    What a table shows of a hand, or after it, is shown again in a new language.
+    """
     name, _, value = arg.partition(":")
+    before = await front.chat_settings(chat)
     if name in _NUMBERS and value.isdecimal() and int(value) in _NUMBERS[name][1]:
         await front.people.set_chat(chat, **{_NUMBERS[name][0]: int(value)})
     elif name in _WORDS and value in _WORDS[name][1]:
@@ -58,4 +62,6 @@ async def change(front: Front, chat: int, arg: str) -> None:
     for table in await front.tables.open_in(chat):
         front.tables.forget(table)
         with contextlib.suppress(TableNotFound):  # closed just now
-            await front.carry_out(Configure(table, chosen))
+            outcome = await front.carry_out(Configure(table, chosen))
+            if chosen.locale != before.locale and outcome.table.stage is not Stage.LOBBY:
+                await front.carry_out(ShowAgain(table))
