@@ -238,7 +238,10 @@ class Sighting:
 
 @dataclass
 class Call:
-    """One request and its answer; code 0 when the connection broke, None while there is none."""
+    """One request and its answer; code 0 when the connection broke, None while there is none.
+
+    ``fault`` is the kind of the fault on order that struck it.
+    """
 
     at: float
     method: str
@@ -246,3 +249,4 @@ class Call:
     code: int | None = None
     description: str = ""
     result: Any = None
+    fault: str | None = None

@@ -109,7 +109,7 @@ def in_output(output: str, token: str) -> Iterator[str]:
 
 def named(text: str) -> Cards:
     """The ranks that a text names."""
-    chinese = text.replace("BJ", NAMES["bj"]).replace("RJ", NAMES["rj"])
+    chinese = text.replace("BJ", "大王").replace("SJ", "小王")  # big and small in English
     return Counter(CARD.findall(chinese))
 
 

@@ -7,11 +7,18 @@ from random import Random
 from bot.demo import CannotSendError, Chat, Message, Person, Standin
 from bot.demo.model import Button, Query
 from bot.demo.talk import ask
+from bot.render.calls import Verb
+from tests.chaos.buttons import BOARD, GO_ON, JOIN, newest, verb, with_verb
 from tests.chaos.ledger import Ledger
 
 WAITS = 1.5  # seconds for an answer; who waited longer goes on
-GO_ON = ("再来一局", "开始新比赛")
-BIDS = ("分", "叫", "亮", "倍", "全不要")
+READY = "▶①②③"  # what the label of a play begins with that may be laid down
+GREEDY = 0.85  # how often people lay down as many cards as they can, so that hands end soon
+IN_SIGHT = 20  # messages that people look at
+BACK_AT_ONCE = 0.1  # how often a seat that a computer plays is taken back when it is seen
+WATCHES = (0.2, 0.8)  # seconds until somebody who has nothing to do looks again
+IMPATIENT = 0.01  # how often somebody who waits opens a table all the same
+BIDS = frozenset({Verb.BID, Verb.CHOOSE, Verb.TAKE})
 COMMANDS = (
     "/hand", "/hand", "/auto", "/table", "/table", "/next", "/leave", "/stop", "/redeal",
     "/newmatch", "/continue", "/top", "/stats", "/history", "/replay", "/notify", "/settings",
@@ -29,6 +36,8 @@ class Mortal:
         self.home: Chat | None = None  # the group where this person plays
         self.thread: int | None = None
         self.rules = ""
+        self.begins = 0.1  # how often, of so many looks, a lobby is not waited for to be full
+        self._lobby: Message | None = None  # where this person has sat down, or tried to
         self._deeds: tuple[tuple[float, Callable[[], Awaitable[None]]], ...] = (
             (110, self._play), (8, self._any_of_panel), (5, self._old_button),
             (5, self._group_button), (5, self._at_once), (2, self._forge), (5, self._write),
@@ -57,34 +66,47 @@ class Mortal:
 
     def _answer(self, panel: Message) -> Button | None:
         """A button that answers what is asked, or leads to one that does."""
-        buttons = {button.label: button for button in panel.buttons if button.data}
-        ready = [label for label in buttons if label[:1] in "▶①②③"]
-        if ready:
-            return buttons[self.rng.choice(ready)]
-        if not any(label[:1] == "⛔" for label in buttons):
-            bids = [label for label in buttons if any(word in label for word in BIDS)]
-            return buttons[self.rng.choice(bids)] if bids else None
-        offered = [label for label in buttons if label[:1] == "➤"]
-        if "过" in buttons and (not offered or self.rng.random() < 0.3):
-            return buttons["过"]
-        return buttons[self.rng.choice(offered or [one for one in buttons if "建议" in one])]
+        by_verb: dict[Verb | None, list[Button]] = {}
+        for button in panel.buttons:
+            by_verb.setdefault(verb(button), []).append(button)
+        if Verb.UNAUTO in by_verb:
+            return by_verb[Verb.UNAUTO][0] if self.rng.random() < BACK_AT_ONCE else None
+        if ready := [one for one in by_verb.get(Verb.PLAY, ()) if one.label[:1] in READY]:
+            return self.rng.choice(ready)
+        if bids := [one for kind in BIDS for one in by_verb.get(kind, ())]:
+            return self.rng.choice(sorted(bids, key=lambda one: one.data or ""))
+        offered = by_verb.get(Verb.CANDIDATE, [])
+        if Verb.PASS in by_verb and (not offered or self.rng.random() < 0.15):
+            return by_verb[Verb.PASS][0]
+        if Verb.PLAY not in by_verb:
+            return None  # not one's turn
+        if offered and self.rng.random() < GREEDY:
+            return max(offered, key=lambda one: len(one.label))
+        return self.rng.choice(offered or by_verb.get(Verb.SUGGEST) or by_verb[Verb.PLAY])
 
     async def _at_the_group(self) -> None:
         """Join, begin, go on, or open a table."""
         if self.home is None or not self.person.sees(self.home):
             return
-        newest = next((m for m in self.home.newest_first() if m.buttons), None)
-        for message, words in ((self.home.last_with("加入"), ("加入",)), (newest, GO_ON)):
-            for button in message.buttons if message else ():
-                if any(word in button.label for word in words):
-                    await self._join(message, button)
-                    return
-        if newest is None or self.rng.random() < 0.1:
+        lobby = newest(self.home, JOIN, among=IN_SIGHT)
+        board = newest(self.home, BOARD, among=IN_SIGHT)
+        if lobby is not None:
+            begins = lobby is self._lobby and self.rng.random() < self.begins
+            if begins or lobby is not self._lobby or self.rng.random() < IMPATIENT:
+                wanted = Verb.BEGIN if begins else Verb.JOIN
+                await self._join(lobby, next(with_verb(lobby, wanted)))
+            else:
+                await asyncio.sleep(self.rng.uniform(*WATCHES))
+            self._lobby = lobby
+        elif board is not None and (buttons := list(with_verb(board, *GO_ON))):
+            await self._join(board, buttons[0])
+        elif board is None or self.rng.random() < IMPATIENT:
             await self.person.send(self.home, f"/ddz {self.rules}".strip(), thread=self.thread)
             await asyncio.sleep(0.3)
+        else:  # else those who wait would keep the bot from those who play
+            await asyncio.sleep(self.rng.uniform(*WATCHES))
 
-    async def _join(self, message: Message | None, button: Button) -> None:
-        assert message is not None
+    async def _join(self, message: Message, button: Button) -> None:
         query = await self.press(message, button)
         if query is not None and query.answered.done() and query.answered.result().url:
             await self.person.open_link(query.answered.result().url or "")

@@ -12,24 +12,31 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import func, select
+
 from bot.demo import BotProcess, Chat, Message, Standin
 from bot.demo.talk import ask
 from bot.storage.database import Database
 from bot.storage.people import People
+from bot.storage.schema import MatchRow
 from bot.storage.tables import StoredTables
 from bot.storage.upgrade import upgrade
 from tests.chaos.books import Books
+from tests.chaos.buttons import PANEL, had
 from tests.chaos.leaks import in_output, leaks
 from tests.chaos.ledger import Ledger
 from tests.chaos.people import Mortal
 from tests.chaos.screens import untruths
+from tests.chaos.toll import Toll, injected
 from tests.chaos.trouble import START_SECONDS, Trouble
 from tests.demo.validator import validate
 
 RULES = ("", "", "", "", "two", "laizi", "four", "role", "book", "jjd", "ct", "wuhan", "emperor")
+TARGETS = (1, 1, 1, 1, 2)  # a match is a hand or a few
 LETTERS = "甲乙丙丁戊"
 SETTLES_WITHIN = 90.0
 STAMP = re.compile(r"\d{4}-\d\d-\d\dT")
+NOISE = "answer not delivered"  # as it must be where answers are dropped
 BUGS = ("unexpected error", "alarm failed", "call lost", "callback of the outbox")
 
 
@@ -42,9 +49,13 @@ class Told:
     hands: int = 0
     actions: int = 0
     presses: int = 0
-    trouble: Counter[str] = field(default_factory=Counter)
+    calls: int = 0
+    trouble: Counter[str] = field(default_factory=Counter)  # what was planned
+    hits: Counter[str] = field(default_factory=Counter)  # what was hit by it
     wrongs: list[str] = field(default_factory=list)
     tail: str = ""
+    said: list[str] = field(default_factory=list)  # by the bot, where something was wrong
+    calls_made: list[str] = field(default_factory=list)  # the same
 
 
 class Round:
@@ -53,7 +64,7 @@ class Round:
     def __init__(self, seed: int, tg: Standin, bot: BotProcess, database: Database) -> None:
         self.seed, self.tg, self.bot, self.database = seed, tg, bot, database
         self.rng = Random(f"round {seed}")
-        self.ledger = Ledger(tg)
+        self.ledger, self.toll = Ledger(tg), Toll(tg)
         self.mortals: list[Mortal] = []
         self.stored = StoredTables(database, "zh-Hans")
         self.told = Told(seed)
@@ -79,13 +90,14 @@ class Round:
             if kind == "forum":
                 thread = self.tg.topic(home, "话题").id
             await people.set_chat(
-                home.id, title=title, target=self.rng.choice((2, 4, 8)),
+                home.id, title=title, target=self.rng.choice(TARGETS),
                 turn_seconds=self.rng.choice((1, 3, 600)),
             )  # fmt: skip
-            rules = self.rng.choice(RULES)
+            rules, begins = self.rng.choice(RULES), self.rng.choice((0.1, 0.9, 0.9))
             for person in members:
                 mortal = Mortal(self.tg, self.ledger, person, f"{self.seed}/{person.name}")
-                mortal.home, mortal.thread, mortal.rules = home, thread, rules
+                mortal.home, mortal.thread = home, thread
+                mortal.rules, mortal.begins = rules, begins
                 self.mortals.append(mortal)
 
     async def rage(self, matches: int, seconds: float, *, troubled: bool = True) -> None:
@@ -97,7 +109,7 @@ class Round:
         end = time.monotonic() + seconds
         while time.monotonic() < end and not (troubled and raging.done()):
             await asyncio.sleep(1.0)
-            if (await Books.read(self.database)).finished >= matches:
+            if await self._finished() >= matches:
                 break
         trouble.is_over = True
         await asyncio.wait([raging])
@@ -108,6 +120,12 @@ class Round:
         self.told.wrongs += [f"the campaign itself failed: {one!r}" for one in failed]
         await trouble.calm()
 
+    async def _finished(self) -> int:
+        """How many matches somebody has won by now."""
+        won = select(func.count()).where(MatchRow.ended_at.is_not(None))
+        async with self.database.read() as connection:
+            return await connection.scalar(won) or 0
+
     async def judge(self) -> Told:
         """Wait until the screens tell the truth, then check everything."""
         told, wrongs = self.told, self.told.wrongs
@@ -116,7 +134,8 @@ class Round:
         books = await Books.read(self.database)
         told.matches, told.hands = books.finished, len(books.hands)
         told.actions = sum(map(len, books.actions.values()))
-        told.presses = len(self.ledger.presses)
+        told.presses, told.calls = len(self.ledger.presses), self.toll.calls
+        told.hits = injected(self.toll.hits, told.trouble)
         wrongs += books.wrongs()
         wrongs += self.ledger.wrongs()
         wrongs += leaks(self.tg, books, self._ahead)
@@ -126,7 +145,14 @@ class Round:
         if not self.bot.running:
             wrongs.append(f"the bot ended with {self.bot.returncode}")
         if wrongs:
-            told.tail = self.bot.output[-4000:]
+            said = self.bot.output.split("\n")
+            told.tail = "\n".join([line for line in said if NOISE not in line][-25:])
+            told.calls_made = [
+                f"{one.at:.3f} {one.method} {one.code} {one.fault or ''} {one.description} "
+                f"{str(one.params)[:240]}"
+                for one in self.tg.calls
+            ]
+            told.said = said
         return told
 
     async def _settled(self) -> list[str]:
@@ -150,7 +176,7 @@ class Round:
         found = []
         for mortal in self.mortals:
             person = mortal.person
-            panels = [m for m in person.chat.newest_first() if any("自动" in x for x in _ever(m))]
+            panels = [m for m in person.chat.newest_first() if had(m, PANEL)]
             for old in panels[1:3]:
                 data = next((d for d in _data(old) if d.startswith("T")), None)
                 if data is None or person.user.blocked:
@@ -170,10 +196,6 @@ class Round:
                 after = itertools.takewhile(lambda one: not STAMP.match(one), lines[place + 1 :])
                 told = [one for one in after if "/bot/" in one or one[:1] not in {" ", ""}]
                 yield "in the output:\n" + "\n".join([line, *told[-30:]])
-
-
-def _ever(message: Message) -> list[str]:
-    return [button.label for shown in message.shown for button in shown.buttons]
 
 
 def _data(message: Message) -> Iterator[str]:

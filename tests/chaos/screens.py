@@ -12,8 +12,12 @@ from bot.render.calls import Content
 from bot.render.hand import panel
 from bot.render.talk import shown_again
 from bot.storage.tables import StoredTables
+from tests.chaos.buttons import BOARD, JOIN, PANEL, has, newest
 
 SECONDS = re.compile(r"\d+ (?:秒|s\b|seconds)")
+COUNTS = re.compile(
+    r"[👑🌾▫].*?(?:\d张|\(\d+\))"
+)  # how many cards who has: a board without buttons
 FIGURES = re.compile(r"第 \d+ 局|[+-]\d+")
 
 
@@ -31,10 +35,10 @@ async def untruths(tg: Standin, stored: StoredTables) -> list[str]:
 def _of_group(tg: Standin, table: Table) -> Iterator[str]:
     expected = shown_again(table_view(table), tg.bot.username or "").content
     place = f"group {table.title} (table {table.id}, {table.stage})"
-    word = "加入" if table.stage is Stage.LOBBY else None
-    message = _newest(tg.chats[table.chat], table, word)
+    message = _newest(tg.chats[table.chat], table)
     if message is None:
-        yield f"{place} shows nothing"
+        last = [m.text[:40] for m in list(tg.chats[table.chat].messages.values())[-4:]]
+        yield f"{place} shows nothing: {table.chat} {last}"
         return
     same = _same_figures if table.stage in REST_STAGES else str.endswith
     if not same(_untimed(message.text), _untimed(plain(expected))):
@@ -54,14 +58,14 @@ def _untimed(text: str) -> str:
     return SECONDS.sub("", text)
 
 
-def _newest(chat: Chat, table: Table, word: str | None) -> Message | None:
-    """The newest message that is a lobby, or else a board or result."""
-    if word is not None:
-        return chat.last_with(word)
+def _newest(chat: Chat, table: Table) -> Message | None:
+    """The newest message that is a lobby, or else a board or result, in any language."""
+    if table.stage is Stage.LOBBY:
+        return newest(chat, JOIN)
     for message in chat.newest_first():
-        if any(one in label for label in message.labels for one in ("看牌", "回放")):
+        if has(message, BOARD):
             return message
-        if table.stage is Stage.SUSPENDED and "张 " in message.text:
+        if table.stage is Stage.SUSPENDED and COUNTS.search(message.text):
             return message
     return None
 
@@ -75,7 +79,7 @@ def _of_panels(tg: Standin, table: Table) -> Iterator[str]:
         user = tg.users.get(person.person or 0)
         if view is None or user is None or user.blocked or not person.panel:
             continue
-        expected, message = panel(view), _panel(tg.private(user))
+        expected, message = panel(view), newest(tg.private(user), PANEL)
         where = f"panel of {user.name} at table {table.id} (seat {number})"
         if message is None:
             if person.present:  # whoever cannot be reached, as far as the bot knows, has none
@@ -85,17 +89,6 @@ def _of_panels(tg: Standin, table: Table) -> Iterator[str]:
             yield f"{where} shows\n{message.text}\ninstead of\n{plain(expected)}"
         elif message.labels != labels(expected):
             yield f"{where} has {message.labels} instead of {labels(expected)}"
-
-
-def _panel(chat: Chat) -> Message | None:
-    return next(
-        (
-            m
-            for m in chat.newest_first()
-            if any("自动" in one or "托管" in one for one in m.labels)
-        ),
-        None,
-    )
 
 
 def plain(content: Content) -> str:

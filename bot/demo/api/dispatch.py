@@ -54,8 +54,10 @@ class Dispatcher:
         self._check_shape(method, upload)
         call.params = typed(method, upload.params)
         fault = self._faults.take(method, call.params)
-        if fault is not None and (early := self._before(fault)) is not None:
-            return early
+        if fault is not None:
+            call.fault = fault.kind
+            if (early := self._before(fault)) is not None:
+                return early
         self._limits.check(method, self._chat_of(call))
         call.result = await perform(self._world, method, call.params, upload.files)
         self._world.validate("result", method, call.result)
