@@ -167,10 +167,17 @@ class People:
 
 
 async def _merge_chat(connection: AsyncConnection, old: int, new: int) -> None:
-    """Give the new id all that the old one has; the new one may have been met already."""
-    found = await connection.execute(select(ChatRow.__table__).where(ChatRow.id == old))
-    values = {**found.mappings().one(), "id": new}
-    later = await connection.scalar(select(ChatRow.hands).where(ChatRow.id == new)) or 0
+    """Give the new id all that the old one has; the new one may have been met already.
+
+    What only the new one has stays: the old id may have been met again after a move.
+    """
+    rows = await connection.execute(select(ChatRow.__table__).where(ChatRow.id.in_([old, new])))
+    by_id: dict[int, dict[str, Any]] = {row["id"]: dict(row) for row in rows.mappings()}
+    there = by_id.get(new, {})
+    set_there = {name: value for name, value in there.items() if value is not None}
+    set_here = {name: value for name, value in by_id[old].items() if value is not None}
+    values = {**by_id[old], **set_there, **set_here, "id": new}
+    later = there.get("hands", 0)
     if later:
         await _renumber(connection, new, values["hands"])
         values["hands"] += later

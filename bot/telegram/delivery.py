@@ -93,6 +93,10 @@ class Delivery:
             if flight.slot:
                 flight.slot.flying = False
 
+    async def tell_moved(self, old: int, new: int) -> None:
+        """Tell the application that a group has moved; never raises."""
+        await self._tell(self._callbacks.on_migrated(old, new))
+
     def _plan(self, lane: Lane, entry: Entry) -> Flight:
         show = entry.work
         if not isinstance(show, Show):
@@ -180,7 +184,7 @@ class Delivery:
         if entry.tries > RETRIES:
             self._lost(flight, description)
         else:
-            self._again(flight, _back_off(entry))
+            self._again(flight, BACK_OFF * 2 ** (entry.tries - 1))
 
     async def _unreachable(self, flight: Flight, description: str) -> None:
         to = flight.entry.work.to
@@ -202,8 +206,8 @@ class Delivery:
             return
         is_news = self._schedule.home(Address(old)).chat == old
         if is_news and not await self._tell(self._callbacks.on_migrated(old, new)):
-            # The call finds the move again: perhaps nothing else does, and the table must follow.
-            self._again(flight, _back_off(flight.entry))
+            # The call finds the move again; perhaps nothing else does.
+            self._again(flight, BACK_OFF * 2 ** (flight.entry.tries - 1))
             return
         self._schedule.move(old, new)
         self._again(flight)
@@ -241,8 +245,3 @@ class Delivery:
             log.exception("callback of the outbox failed")
             return False
         return True
-
-
-def _back_off(entry: Entry) -> float:
-    """How long an entry waits that has failed, longer each time."""
-    return BACK_OFF * 2.0 ** (entry.tries - 1)

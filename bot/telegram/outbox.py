@@ -33,7 +33,7 @@ class Outbox:
     ``on_sent(show, message_id)`` is awaited after each show that was delivered,
     ``on_unreachable(address, description)`` when a chat or topic cannot be written to and what
     waited for it was dropped, ``on_migrated(old, new)`` when a write found that a group has become
-    a supergroup. What they raise is logged. The chat is not written to while they run.
+    a supergroup, and again when something is shown under the old id. What they raise is logged. The chat is not written to while they run.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class Outbox:
             clock=clock,
         )
         self._flights: set[asyncio.Task[None]] = set()
+        self._told: set[tuple[int, int]] = set()  # moves that are being told again
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -106,7 +107,10 @@ class Outbox:
         if self._is_over:
             return
         self._quiet.clear()
-        call = replace(call, to=self._schedule.home(call.to))
+        home = self._schedule.home(call.to)
+        if isinstance(call, Show) and home != call.to:
+            self._tell_again(call.to.chat, home.chat)
+        call = replace(call, to=home)
         match call:
             case Show():
                 self._put_show(call)
@@ -144,6 +148,18 @@ class Outbox:
             self._schedule.cancel(show.slot, known)
         self._slots.use(show.slot, show.to.chat)
         self._schedule.add(show, show.delay)
+
+    def _tell_again(self, old: int, new: int) -> None:
+        """Tell that a group has moved: what is shown under the old id may have been opened since.
+
+        An update that was sent before the move may be handled after it.
+        """
+        if self._loop is not None and (old, new) not in self._told:
+            self._told.add((old, new))
+            task = self._loop.create_task(self._delivery.tell_moved(old, new))
+            self._flights.add(task)
+            task.add_done_callback(self._land)
+            task.add_done_callback(lambda _: self._told.discard((old, new)))
 
     def _drop(self, name: str) -> None:
         slot = self._slots.pop(name)

@@ -107,6 +107,19 @@ async def test_a_new_id_that_already_plays_keeps_what_it_has(database: Database)
     assert await people.subscribers(new) == [ANNA.id]
 
 
+async def test_an_old_id_that_is_met_again_takes_no_settings_away(database: Database) -> None:
+    """An update from before the move is handled after it: the group moves once more."""
+    people, new = People(database), CHAT - 999
+    await people.set_chat(CHAT, title="牌友群", turn_seconds=90, language="en")
+    assert await people.move_chat(CHAT, new)
+    await people.set_chat(CHAT, title="牌友群")
+    await people.set_chat(new, turn_seconds=60)
+    assert await people.move_chat(CHAT, new)
+    chat = await people.chat(new)
+    assert chat is not None
+    assert (chat.turn_seconds, chat.language, chat.title) == (60, "en", "牌友群")
+
+
 async def test_playing_goes_on_under_the_new_id(database: Database) -> None:
     """The next hand of a moved table is numbered on and stored under the new id."""
     house = StoredHouse(database)

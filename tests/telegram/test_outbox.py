@@ -378,10 +378,27 @@ async def test_migration_moves_what_waits_and_is_told_once() -> None:
         assert it.migrated == [(GROUP, -1001)]
         assert len(sender.of(GROUP)) == 1
         assert sorted(html for _, html in sender.said(-1001)) == ["one", "three", "two"]
-        it.show("four")
-        it.show("five", "lobby:1")  # message ids mean nothing in the new chat
+        it.show("four", chat=-1001)
+        it.show("five", "lobby:1", -1001)  # message ids mean nothing in the new chat
         await it.outbox.idle()
         assert sender.said(-1001)[3:] == [("edit", "four"), ("send", "five")]
+        assert it.migrated == [(GROUP, -1001)]
+
+
+@virtually
+async def test_what_is_shown_under_an_old_id_goes_to_the_new_one_and_the_move_is_told_again() -> (
+    None
+):
+    """A table was opened by an update from before the move: the application must move it, too."""
+    async with post() as it:
+        it.outbox.migrate(GROUP, -1001)
+        it.show("one")
+        it.show("two", "board:2")
+        await it.outbox.idle()
+        assert it.sender.said(-1001) == [("send", "one"), ("send", "two")]
+        assert it.migrated == [(GROUP, -1001)]
+        it.say("three")  # nobody's table
+        await it.outbox.idle()
         assert it.migrated == [(GROUP, -1001)]
 
 
