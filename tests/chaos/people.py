@@ -8,15 +8,17 @@ from bot.demo import CannotSendError, Chat, Message, Person, Standin
 from bot.demo.model import Button, Query
 from bot.demo.talk import ask
 from bot.render.calls import Verb
-from tests.chaos.buttons import BOARD, GO_ON, JOIN, newest, verb, with_verb
+from tests.chaos.buttons import BOARD, GO_ON, JOIN, has, newest, verb, with_verb
 from tests.chaos.ledger import Ledger
 
 WAITS = 1.5  # seconds for an answer; who waited longer goes on
 READY = "▶①②③"  # what the label of a play begins with that may be laid down
 GREEDY = 0.85  # how often people lay down as many cards as they can, so that hands end soon
 IN_SIGHT = 20  # messages that people look at
-BACK_AT_ONCE = 0.1  # how often a seat that a computer plays is taken back when it is seen
+LAZY = 0.15  # how often auto-play is left to play, which brings hands to their ends
+BACK_AT_ONCE = 0.06  # how often a seat that a computer plays is taken back when it is seen
 WATCHES = (0.2, 0.8)  # seconds until somebody who has nothing to do looks again
+AGAIN = 0.2  # how often somebody who waits in a lobby presses there
 IMPATIENT = 0.01  # how often somebody who waits opens a table all the same
 BIDS = frozenset({Verb.BID, Verb.CHOOSE, Verb.TAKE})
 COMMANDS = (
@@ -36,7 +38,7 @@ class Mortal:
         self.home: Chat | None = None  # the group where this person plays
         self.thread: int | None = None
         self.rules = ""
-        self.begins = 0.1  # how often, of so many looks, a lobby is not waited for to be full
+        self.begins = 0.1  # how often a lobby is not waited for to be full
         self._lobby: Message | None = None  # where this person has sat down, or tried to
         self._deeds: tuple[tuple[float, Callable[[], Awaitable[None]]], ...] = (
             (110, self._play), (8, self._any_of_panel), (5, self._old_button),
@@ -71,6 +73,8 @@ class Mortal:
             by_verb.setdefault(verb(button), []).append(button)
         if Verb.UNAUTO in by_verb:
             return by_verb[Verb.UNAUTO][0] if self.rng.random() < BACK_AT_ONCE else None
+        if Verb.AUTO in by_verb and self.rng.random() < LAZY:
+            return by_verb[Verb.AUTO][0]
         if ready := [one for one in by_verb.get(Verb.PLAY, ()) if one.label[:1] in READY]:
             return self.rng.choice(ready)
         if bids := [one for kind in BIDS for one in by_verb.get(kind, ())]:
@@ -90,23 +94,26 @@ class Mortal:
             return
         lobby = newest(self.home, JOIN, among=IN_SIGHT)
         board = newest(self.home, BOARD, among=IN_SIGHT)
-        if lobby is not None:
-            begins = lobby is self._lobby and self.rng.random() < self.begins
-            if begins or lobby is not self._lobby or self.rng.random() < IMPATIENT:
-                wanted = Verb.BEGIN if begins else Verb.JOIN
-                await self._join(lobby, next(with_verb(lobby, wanted)))
-            else:
-                await asyncio.sleep(self.rng.uniform(*WATCHES))
+        if lobby is not None and lobby is not self._lobby:
             self._lobby = lobby
-        elif board is not None and (buttons := list(with_verb(board, *GO_ON))):
-            await self._join(board, buttons[0])
+            await self._join(lobby, Verb.JOIN)
+            if self.rng.random() < self.begins:
+                await self._join(lobby, Verb.BEGIN)
+        elif lobby is not None and self.rng.random() < AGAIN:  # perhaps that was not heard
+            wanted = Verb.BEGIN if self.rng.random() < self.begins else Verb.JOIN
+            await self._join(lobby, wanted)
+        elif board is not None and has(board, GO_ON):
+            await self._join(board, *GO_ON)
         elif board is None or self.rng.random() < IMPATIENT:
             await self.person.send(self.home, f"/ddz {self.rules}".strip(), thread=self.thread)
             await asyncio.sleep(0.3)
         else:  # else those who wait would keep the bot from those who play
             await asyncio.sleep(self.rng.uniform(*WATCHES))
 
-    async def _join(self, message: Message, button: Button) -> None:
+    async def _join(self, message: Message, *verbs: Verb) -> None:
+        button = next(with_verb(message, *verbs), None)
+        if button is None:
+            return  # the message has changed meanwhile
         query = await self.press(message, button)
         if query is not None and query.answered.done() and query.answered.result().url:
             await self.person.open_link(query.answered.result().url or "")

@@ -33,6 +33,7 @@ from tests.demo.validator import validate
 
 RULES = ("", "", "", "", "two", "laizi", "four", "role", "book", "jjd", "ct", "wuhan", "emperor")
 TARGETS = (1, 1, 1, 1, 2)  # a match is a hand or a few
+ALONE = (0.1, 0.7, 1.0)  # how often people do not wait for others, but begin with computers
 LETTERS = "甲乙丙丁戊"
 SETTLES_WITHIN = 90.0
 STAMP = re.compile(r"\d{4}-\d\d-\d\dT")
@@ -93,7 +94,7 @@ class Round:
                 home.id, title=title, target=self.rng.choice(TARGETS),
                 turn_seconds=self.rng.choice((1, 3, 600)),
             )  # fmt: skip
-            rules, begins = self.rng.choice(RULES), self.rng.choice((0.1, 0.9, 0.9))
+            rules, begins = self.rng.choice(RULES), self.rng.choice(ALONE)
             for person in members:
                 mortal = Mortal(self.tg, self.ledger, person, f"{self.seed}/{person.name}")
                 mortal.home, mortal.thread = home, thread
