@@ -30,6 +30,9 @@ log = structlog.get_logger(__name__)
 MARGIN: Final = 0.5  # seconds added to what Telegram tells us to wait
 RETRIES: Final = 5
 BACK_OFF: Final = 0.5  # seconds before the first retry, twice as many before each further one
+# What a screen shows must be true again after an outage, however few people act then.
+LATE_RETRIES: Final = 20
+LATE_PAUSE: Final = 30.0  # seconds before each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +184,14 @@ class Delivery:
     def _failed(self, flight: Flight, description: str) -> None:
         entry = flight.entry
         entry.tries += 1
-        if entry.tries > RETRIES:
-            self._lost(flight, description)
-        else:
+        if entry.tries <= RETRIES:
             self._again(flight, BACK_OFF * 2 ** (entry.tries - 1))
+        elif isinstance(entry.work, Show) and entry.tries <= RETRIES + LATE_RETRIES:
+            # Only this call waits: if it alone is what fails, the chat's others go first.
+            entry.due = self._clock() + LATE_PAUSE
+            self._again(flight, BACK_OFF)
+        else:
+            self._lost(flight, description)
 
     async def _unreachable(self, flight: Flight, description: str) -> None:
         to = flight.entry.work.to

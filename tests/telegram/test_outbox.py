@@ -288,17 +288,49 @@ async def test_limited_chat_waits_alone_and_gets_the_newest() -> None:
 
 @virtually
 async def test_failures_are_retried_with_growing_pauses_and_given_up() -> None:
-    """Five retries within 0.5 to 8 s, then silence; later content is tried as usual."""
+    """Five retries within 0.5 to 8 s, then silence: what was said is soon out of date."""
     sender = FakeSender(once(Failed("502"), 6))
     async with post(sender) as it:
-        it.show("one")
+        it.say("one")
         await it.outbox.idle()
         times = [write.at for write in sender.writes]
         pauses = [round(b - a, 2) for a, b in pairwise(times)]
         assert pauses == [0.55, 1.05, 2.05, 4.05, 8.05]
-        assert it.sent == []
+        it.say("two")
+        await it.outbox.idle()
+        assert sender.said(GROUP)[-1] == ("send", "two")
+
+
+@virtually
+async def test_after_an_outage_screens_show_the_truth() -> None:
+    """What fills a slot is tried for ten minutes, now and then; its newest content counts."""
+    sender = FakeSender(lambda _: Failed("NetworkError") if loop.time() < back else None)
+    loop = asyncio.get_running_loop()
+    back = loop.time() + 300
+    async with post(sender) as it:
+        it.show("one")
+        it.show("Ann's", "panel:1:0", ANN)
+        await asyncio.sleep(100)
         it.show("two")
         await it.outbox.idle()
+        assert sender.said(GROUP)[-1] == ("send", "two")
+        assert sorted(slot for slot, _ in it.sent) == ["board:1", "panel:1:0"]
+        assert loop.time() < back + 35
+        assert len(sender.writes) < 50
+
+
+@virtually
+async def test_what_always_fails_is_given_up_and_does_not_hold_up_its_chat() -> None:
+    """One call that the server never takes is tried 26 times; others of its chat go between."""
+    sender = FakeSender(lambda write: Failed("500") if write.html == "poison" else None)
+    async with post(sender) as it:
+        it.show("poison", "reminder:1:0")
+        await asyncio.sleep(60)
+        it.show("fine")
+        await asyncio.sleep(5)
+        assert it.sent == [("board:1", 1)]
+        await it.outbox.idle()
+        assert sum(write.html == "poison" for write in sender.writes) == 26
         assert it.sent == [("board:1", 1)]
 
 
