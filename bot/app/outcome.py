@@ -1,10 +1,10 @@
 """Outcomes: what a command has changed, as views that are safe to show."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.app.notices import Notice
-from bot.app.table import Alarm, Auto, Hint, Pace, Stage, Table, Vote
+from bot.app.table import Alarm, Auto, Hand, Hint, Pace, Stage, Table, Vote
 from engine import Card, Rules, View, view_for
 
 
@@ -25,7 +25,10 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What everyone may know of a table; ``view`` is the group's view of the hand."""
+    """What everyone may know of a table; ``view`` is the group's view of the hand.
+
+    ``players`` are the seats as they were taken when the hand was dealt.
+    """
 
     id: int
     version: int
@@ -38,6 +41,7 @@ class TableView:
     turn_seconds: int
     host: int
     seats: tuple[SeatInfo, ...]
+    players: tuple[SeatInfo, ...]
     hand: int  # number of the hand in this chat; 0 before the first
     view: View | None
     house: int
@@ -109,6 +113,20 @@ def table_view(table: Table) -> TableView:
     """Reduce a table to what everyone may know."""
     hand, match = table.hand, table.match
     totals = match.totals if match else (0,) * len(table.seats)
+    seats = tuple(
+        SeatInfo(
+            number=number,
+            person=seat.person,
+            name=seat.name,
+            locale=seat.locale,
+            total=totals[number],
+            is_automatic=seat.is_automatic,
+            auto=seat.auto,
+            present=seat.present,
+            level=seat.level,
+        )
+        for number, seat in enumerate(table.seats)
+    )
     return TableView(
         id=table.id,
         version=table.version,
@@ -120,26 +138,22 @@ def table_view(table: Table) -> TableView:
         rules=table.rules,
         turn_seconds=table.turn_seconds,
         host=table.host,
-        seats=tuple(
-            SeatInfo(
-                number=number,
-                person=seat.person,
-                name=seat.name,
-                locale=seat.locale,
-                total=totals[number],
-                is_automatic=seat.is_automatic,
-                auto=seat.auto,
-                present=seat.present,
-                level=seat.level,
-            )
-            for number, seat in enumerate(table.seats)
-        ),
+        seats=seats,
+        players=_players(seats, hand) if hand else seats,
         hand=hand.number if hand else 0,
         view=view_for(hand.state, None) if hand else None,
         house=match.house if match else 0,
         ready=table.ready,
         vote=table.vote,
         alarms=table.alarms,
+    )
+
+
+def _players(seats: tuple[SeatInfo, ...], hand: Hand) -> tuple[SeatInfo, ...]:
+    """The seats, named after those who held them when the hand was dealt."""
+    return tuple(
+        replace(seat, person=person, name=name)
+        for seat, person, name in zip(seats, hand.holders, hand.names, strict=True)
     )
 
 

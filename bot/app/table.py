@@ -123,7 +123,8 @@ class Hand:
     """A hand of cards at the table.
 
     ``number`` counts the hands of the chat, ``attempt`` the deals of this one that nobody
-    wanted. ``holders`` are the people who held the seats at the deal: it is booked to them.
+    wanted. ``holders`` are the people who held the seats at the deal, and ``names`` everyone's:
+    the hand is booked to them, whoever sits there later.
     """
 
     number: int
@@ -131,6 +132,7 @@ class Hand:
     deal: Deal
     state: State
     holders: tuple[int | None, ...]
+    names: tuple[str, ...]
     dealt_at: float
     actions: tuple[Action, ...] = ()
     id: int = 0  # given by the storage

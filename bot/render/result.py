@@ -23,7 +23,7 @@ def rest(view: TableView) -> Content:
 def result(view: TableView) -> Content:
     """The settlement, everybody's cards, the totals, and how to go on."""
     words = Words(view.locale)
-    names = Names(words, view.seats)
+    names = Names(words, view.players)
     hand = view.view
     assert hand is not None
     assert hand.result is not None
@@ -36,7 +36,7 @@ def result(view: TableView) -> Content:
         words("result-open"),
         *_open_hands(words, names, hand),
         *_champions(words, names, view),
-        *_ready(words, names, view),
+        *_ready(words, Names(words, view.seats), view),
     ]
     return Content("\n".join(lines), rest_keyboard(words, view), feed=True)
 

@@ -99,7 +99,7 @@ async def _store_hand(connection: AsyncConnection, table: Table, hand: Hand) -> 
             attempt=hand.attempt,
             deal=deal_text(table.rules, hand),
             holders=list(hand.holders),
-            names=[seat.name for seat in table.seats],
+            names=list(hand.names),
             state="live",
             dealt_at=hand.dealt_at,
         )

@@ -152,6 +152,7 @@ def hand_from(row: Row[Any], rules: Rules, actions: Sequence[str]) -> Hand:
         deal=record.deal,
         state=step.state,
         holders=tuple(row.holders),
+        names=tuple(row.names),
         dealt_at=row.dealt_at,
         actions=record.actions,
         id=row.id,

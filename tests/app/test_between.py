@@ -7,6 +7,7 @@ from bot.app.errors import NotNow
 from bot.app.notices import Dealt, HandVoid, MatchStarted, NextWanted, Returned, Settled
 from bot.app.table import Alarm, Auto, Stage
 from bot.app.timing import AUTO_START
+from bot.render.result import result
 from engine import Phase
 from engine.match import REDEAL_LIMIT
 from tests.app.app_support import ANNA, BO, CHEN, DORA, SPRING, SPRING_BOTTOM, House, told
@@ -74,6 +75,19 @@ async def test_wanting_the_next_hand_takes_the_seat_back(house: House) -> None:
 
     assert told(outcome, Returned) == [Returned(2)]
     assert house.seat(CHEN).present
+
+
+async def test_a_result_names_who_played_whoever_sits_there_now(house: House) -> None:
+    """Somebody who comes afterwards takes a seat, not what was played on it."""
+    await between(house)
+    await house.do(c.Leave, CHEN)
+    outcome = await house.do(c.Join, DORA)
+
+    assert [seat.name for seat in outcome.table.seats] == ["Anna", "Bo", "Dora"]
+    assert [seat.name for seat in outcome.table.players] == ["Anna", "Bo", "陈"]
+    text = result(outcome.table).html
+    assert "陈" in text
+    assert "Dora" not in text
 
 
 async def test_chosen_auto_play_goes_on_in_the_next_hand(house: House) -> None:
