@@ -106,7 +106,7 @@ class TableService:
         found = await self._tables.load(table)
         if found is None or found.stage is Stage.CLOSED:
             raise TableNotFound
-        return table_view(found)
+        return table_view(found, self._clock())
 
     async def _attempt(self, command: c.TableCommand) -> Outcome:
         """Load, carry out, store."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.app.notices import Notice
 from bot.app.table import Alarm, Auto, Hand, Hint, Pace, Stage, Table, Vote
+from bot.app.timing import seconds_left
 from engine import Card, Rules, View, view_for
 
 
@@ -27,7 +28,8 @@ class SeatInfo:
 class TableView:
     """What everyone may know of a table; ``view`` is the group's view of the hand.
 
-    ``players`` are the seats as they were taken when the hand was dealt.
+    ``players`` are the seats as they were taken when the hand was dealt. ``seconds_left`` is what
+    is left of the turn when the view is made.
     """
 
     id: int
@@ -39,6 +41,7 @@ class TableView:
     stage: Stage
     rules: Rules
     turn_seconds: int
+    seconds_left: int
     host: int
     seats: tuple[SeatInfo, ...]
     players: tuple[SeatInfo, ...]
@@ -109,7 +112,7 @@ class Outcome:
     by: int | None = None  # the person whose command it was
 
 
-def table_view(table: Table) -> TableView:
+def table_view(table: Table, now: float) -> TableView:
     """Reduce a table to what everyone may know."""
     hand, match = table.hand, table.match
     totals = match.totals if match else (0,) * len(table.seats)
@@ -137,6 +140,7 @@ def table_view(table: Table) -> TableView:
         stage=table.stage,
         rules=table.rules,
         turn_seconds=table.turn_seconds,
+        seconds_left=seconds_left(table, now),
         host=table.host,
         seats=seats,
         players=_players(seats, hand) if hand else seats,

@@ -1,6 +1,6 @@
 """How long a table waits for what. All in seconds."""
 
-from bot.app.table import Pace
+from bot.app.table import Alarm, Pace, Table
 
 LOBBY_LASTS = 600.0
 AUTO_START = 5.0  # between a full lobby, or a wish for the next hand, and the deal
@@ -18,3 +18,14 @@ AUTO_WAITS = {
     Pace.NORMAL: (2.0, 6.0),
     Pace.SLOW: (5.0, 10.0),
 }
+
+STEP = 5  # seconds; what is left is told in such steps, so that it does not change all the time
+
+
+def seconds_left(table: Table, now: float) -> int:
+    """What is left of a turn, all of it at the beginning, and never too much."""
+    whole = table.turn_seconds
+    left = int(table.alarms.get(Alarm.TURN, now + whole) - now + 0.5)
+    if whole - STEP < left <= whole:
+        return whole
+    return left // STEP * STEP if left > 2 * STEP else max(1, left)

@@ -102,7 +102,7 @@ class Work:
 
     def outcome(self) -> Outcome:
         """Reduce the work to views that are safe to show."""
-        shown = table_view(self.table)
+        shown = table_view(self.table, self.now)
         panels = [
             seat_view(self.table, shown, number, fresh=number in self.fresh)
             for number in sorted(self.touched)

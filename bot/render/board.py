@@ -19,6 +19,7 @@ from bot.app.table import Stage
 from bot.i18n import Words
 from bot.render.calls import Button, Content, Keyboard, Press, Verb
 from bot.render.cards import CardText
+from bot.render.escapes import escape_news
 from bot.render.names import Names
 from engine import View
 from engine.events import (
@@ -125,13 +126,19 @@ def status(words: Words, names: Names, table: TableView) -> str:
                 "status-turn",
                 who=who,
                 what=_wanted(words, view),
-                seconds=table.turn_seconds,
+                time=time_left(words, table),
                 otherwise=words(f"status-otherwise-{_otherwise(view)}"),
             )
         )
     elif computers:
         lines.append(words("status-computer", who=words.join([names.html(n) for n in computers])))
     return "\n".join(lines)
+
+
+def time_left(words: Words, table: TableView) -> str:
+    """The time for a turn at its beginning, what is left of it later."""
+    key = "time-whole" if table.seconds_left == table.turn_seconds else "time-left"
+    return words(key, seconds=table.seconds_left)
 
 
 def role_mark(view: View, number: int) -> str:
@@ -234,7 +241,7 @@ def _event_lines(words: Words, names: Names, event: Event, table: TableView) -> 
             who = words.join([names.html(seat) for seat in seats])
             return [words("news-doubled", who=who) if seats else words("news-nobody-doubled")]
         case SeatEscaped(seat=seat):
-            return [words("news-escaped", name=names.html(seat))]
+            return escape_news(words, names, table.rules, seat)
         case BidMade() | _:
             return []
 

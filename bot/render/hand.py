@@ -6,9 +6,10 @@ from bot.app.outcome import SeatView
 from bot.app.table import Auto, Hint, Stage
 from bot.i18n import Words
 from bot.render.answers import answer_text, take_text
-from bot.render.board import bid_line, last_trick, role_mark, turn_line
+from bot.render.board import bid_line, last_trick, role_mark, time_left, turn_line
 from bot.render.calls import Content
 from bot.render.cards import WILD_MARK, CardText
+from bot.render.escapes import escape_results
 from bot.render.keyboards import may_select, panel_keyboard, pool
 from bot.render.names import Names, clean
 from engine import Put, Take, View
@@ -53,9 +54,12 @@ def _end(words: Words, seat: SeatView) -> list[str]:
     result = seat.view.result
     if result is None:
         return [words("panel-no-result")]
-    key = "panel-won" if seat.number in result.winners else "panel-lost"
-    points = f"{result.points[seat.number]:+d}"
-    return [words(key, points=points, total=f"{seat.info.total:+d}")]
+    points = result.points[seat.number]
+    lost = "panel-lost" if points else "panel-spared"  # whose partner escaped pays nothing
+    key = "panel-won" if seat.number in result.winners else lost
+    names = Names(words, seat.table.players)
+    brought = words(key, points=f"{points:+d}", total=f"{seat.info.total:+d}")
+    return [*escape_results(words, names, seat.view), brought]
 
 
 def _players(words: Words, names: Names, seat: SeatView) -> str:
@@ -149,7 +153,7 @@ def _turn(words: Words, names: Names, seat: SeatView) -> list[str]:
         words(
             "panel-turn",
             what=words(f"wanted-{what}"),
-            seconds=seat.table.turn_seconds,
+            time=time_left(words, seat.table),
             otherwise=words(f"status-otherwise-{what}"),
         )
     ]

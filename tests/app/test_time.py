@@ -7,7 +7,7 @@ import pytest
 
 from bot.app import commands as c
 from bot.app.notices import AutoSwitched, Happened, Reminded, TimedOut
-from bot.app.table import Alarm, Auto, Cause, Pace, Stage
+from bot.app.table import Alarm, Auto, Cause, ChatSettings, Pace, Stage
 from bot.app.timing import AUTO_WAITS, COMPUTER_THINKS
 from engine import Phase
 from engine.events import BidMade, Passed, Played
@@ -204,7 +204,7 @@ async def test_computers_answer_after_a_pause(house: House) -> None:
 async def test_people_asked_together_share_a_deadline() -> None:
     """In five everyone is asked to double at once; each answer leaves the deadline alone."""
     house = House("five")
-    await house.deal(ANNA, BO, CHEN)
+    await seated(house, bid=False)
     while house.view().phase is not Phase.DOUBLING:
         await house.ring(Alarm.TURN if Alarm.TURN in house.table.alarms else None)
     deadline = house.table.alarms[Alarm.TURN]
@@ -278,3 +278,35 @@ async def test_an_idle_table_closes(house: House) -> None:
     assert house.now == NOW + 12 * 3600
     assert house.table.match is not None
     assert house.table.match.totals == (12, -6, -6)
+
+
+@pytest.mark.parametrize(
+    ("whole", "after", "told"),
+    [
+        (45, 0, 45),
+        (45, 4, 45),  # nobody minds a moment
+        (45, 5, 40),
+        (45, 6.4, 35),  # in steps of five, and never more than there is
+        (45, 33, 10),
+        (45, 38, 7),
+        (45, 44.9, 1),
+        (45, 50, 1),
+    ],
+)
+async def test_what_is_left_of_a_turn_is_told(
+    house: House, whole: int, after: float, told: int
+) -> None:
+    """Whoever looks later in a turn is not told that it begins."""
+    await seated(house, bid=False)
+    assert house.table.turn_seconds == whole
+    house.now += after
+    outcome = await house.do(c.ShowPanel, ANNA)
+    assert outcome.table.seconds_left == told
+
+
+async def test_a_setting_of_the_next_turn_does_not_change_what_is_left(house: House) -> None:
+    """A shorter turn from now on: this one ends when it was said to."""
+    await seated(house, bid=False)
+    house.now += 10
+    outcome = await house.tell(c.Configure, ChatSettings(15, "zh-Hans", 30))
+    assert (outcome.table.turn_seconds, outcome.table.seconds_left) == (15, 35)

@@ -14,7 +14,7 @@ from bot.render.talk import shown_again
 from bot.storage.tables import StoredTables
 from tests.chaos.buttons import BOARD, JOIN, PANEL, has, newest
 
-SECONDS = re.compile(r"\d+ (?:秒|s\b|seconds)")
+SECONDS = re.compile(r"(?:限 |还剩 )?\d+ (?:秒|s\b(?: left)?|seconds)")
 COUNTS = re.compile(
     r"[👑🌾▫].*?(?:\d张|\(\d+\))"
 )  # how many cards who has: a board without buttons
@@ -33,7 +33,7 @@ async def untruths(tg: Standin, stored: StoredTables) -> list[str]:
 
 
 def _of_group(tg: Standin, table: Table) -> Iterator[str]:
-    expected = shown_again(table_view(table), tg.bot.username or "").content
+    expected = shown_again(table_view(table, 0.0), tg.bot.username or "").content
     place = f"group {table.title} (table {table.id}, {table.stage})"
     message = _newest(tg.chats[table.chat], table)
     if message is None:
@@ -73,7 +73,7 @@ def _newest(chat: Chat, table: Table) -> Message | None:
 def _of_panels(tg: Standin, table: Table) -> Iterator[str]:
     if table.stage not in HAND_STAGES:
         return
-    shown = table_view(table)
+    shown = table_view(table, 0.0)
     for number, person in table.people():
         view = seat_view(table, shown, number, fresh=False)
         user = tg.users.get(person.person or 0)

@@ -363,9 +363,10 @@ def asks(panel: Message) -> bool:
 
 
 def scene(panel: Message) -> str:
-    """What a panel tells of the hand, whatever its holder has selected or been advised."""
+    """What a panel tells of the hand, whatever its holder has selected or been advised, and when."""
     lines = panel.text.split("\n")
-    return "\n".join(line for line in lines if not line.startswith(("已选", "💡")))
+    told = "\n".join(line for line in lines if not line.startswith(("已选", "💡")))
+    return re.sub(r"(限|还剩) \d+ 秒", "", told)
 
 
 def is_refusal(answer: Answer | None) -> bool:

@@ -52,7 +52,7 @@ async def test_the_biggest_panels_fit(ruleset: str, locale: str) -> None:
             for by_kind in (False, True):
                 shown = replace(seat, selection=tuple(chosen), by_kind=by_kind, locale=locale)
                 changed = table.with_seat(number, shown)
-                view = seat_view(changed, table_view(changed), number, fresh=True)
+                view = seat_view(changed, table_view(changed, 0.0), number, fresh=True)
                 assert view is not None
                 check(panel(view))
 
@@ -74,7 +74,7 @@ async def test_whole_hands_fit(ruleset: str, locale: str) -> None:
             content = getattr(call, "content", None)
             if content is not None:
                 check(content)
-    check(result(table_view(house.table)))
+    check(result(table_view(house.table, house.now)))
     hand = house.table.hand
     assert hand is not None
     logged = house.tables.logged[hand.number, hand.attempt]
