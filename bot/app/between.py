@@ -31,6 +31,7 @@ from bot.app.timing import AUTO_START, VOTE_LASTS
 from bot.app.work import Work
 from engine import view_for
 from engine.advice import Level
+from engine.rules import Escaping
 
 
 def leave(work: Work, number: int, why: Absence) -> None:
@@ -143,7 +144,8 @@ def _require_no_escape(work: Work) -> None:
     """Raise where throwing this hand away would undo an escape."""
     hand, running = work.table.hand, work.table.stage in HAND_STAGES
     if hand is not None and running and view_for(hand.state, None).escaped:
-        raise NotAllowed("error-redeal-after-escape")
+        free = work.table.rules.escaping is Escaping.FREE
+        raise NotAllowed("error-redeal-after-leaving" if free else "error-redeal-after-escape")
 
 
 def _ask(work: Work, question: Question, person: Person) -> None:

@@ -11,6 +11,7 @@ from bot.render.info import person_name
 from bot.render.result import stake_line
 from engine import Escape, Put, Result, Rules, Take
 from engine.events import Played
+from engine.rules import Escaping
 
 LONGEST = 4000  # characters of a message, with room for its end
 _MARKS = {Cause.TIMEOUT: "⌛", Cause.AUTO: "🤖", Cause.COMPUTER: "", Cause.PERSON: ""}
@@ -42,7 +43,8 @@ def _action(words: Words, text: CardText, rules: Rules, step: ToldStep) -> str:
         case Take(cards=cards):
             return take_text(words, text, cards)
         case Escape():
-            return words("replay-escape")
+            left = rules.escaping is Escaping.FREE  # nothing is made of it
+            return words("replay-left" if left else "replay-escape")
         case _:
             return answer_text(words, rules, step.action)
 

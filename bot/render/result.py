@@ -7,6 +7,7 @@ from bot.i18n import Words
 from bot.render.board import turn_line
 from bot.render.calls import Button, Content, Keyboard, Press, Style, Verb
 from bot.render.cards import CardText
+from bot.render.escapes import escape_results
 from bot.render.names import Names
 from engine import Result, View
 
@@ -30,6 +31,7 @@ def result(view: TableView) -> Content:
     lines = [
         *_last_play(words, names, hand),
         _headline(words, names, view, hand.result),
+        *escape_results(words, names, hand),
         stake_line(words, hand.result),
         *_doubles(words, names, hand),
         *_scores(words, names, view, hand.result),

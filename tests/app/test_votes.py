@@ -116,6 +116,16 @@ async def test_no_redeal_after_an_escape(house: House) -> None:
     await seated(house)
     await house.act(ANNA, "bid 3")
     await house.do(c.Leave, BO)
+    with pytest.raises(NotAllowed, match="error-redeal-after-leaving"):
+        await house.do(c.AskRedeal, ANNA)
+
+
+async def test_an_escape_is_called_one_where_it_has_a_price() -> None:
+    """Elsewhere whoever has left has only left; the law is the same."""
+    house = House("ct")
+    await seated(house)
+    await house.act(ANNA, "bid 3")
+    await house.do(c.Leave, BO)
     with pytest.raises(NotAllowed, match="error-redeal-after-escape"):
         await house.do(c.AskRedeal, ANNA)
 
@@ -125,7 +135,7 @@ async def test_no_new_match_after_an_escape(house: House) -> None:
     await seated(house)
     await house.act(ANNA, "bid 3")
     await house.do(c.Leave, BO)
-    with pytest.raises(NotAllowed, match="error-redeal-after-escape"):
+    with pytest.raises(NotAllowed, match="error-redeal-after-leaving"):
         await house.do(c.AskNewMatch, ANNA)
 
 
@@ -137,7 +147,7 @@ async def test_an_escape_while_the_vote_runs_counts(house: House, ask: type) -> 
     await house.do(ask, ANNA)
     await house.do(c.Leave, BO)
     before = house.tables.booked[:]
-    with pytest.raises(NotAllowed, match="error-redeal-after-escape"):
+    with pytest.raises(NotAllowed, match="error-redeal-after-leaving"):
         await house.do(c.CastVote, ANNA, yes=True)
 
     assert house.tables.booked == before
