@@ -54,8 +54,8 @@ class SeatedElsewhere(AppError):
 
     default_key = "error-seated-elsewhere"
 
-    def __init__(self, table: int, title: str) -> None:
-        super().__init__(title=title)
+    def __init__(self, table: int, title: str, key: str | None = None) -> None:
+        super().__init__(key, title=title)
         self.table = table
         self.title = title
 

@@ -53,6 +53,9 @@ _STEPS: dict[type, Callable[[Work, Any], Awaitable[None] | None]] = {
     c.Abandon: switching.abandon,
 }
 
+# What gives a seat back to somebody who has left it, besides joining.
+_TAKE_BACK = (c.SwitchAuto, c.WantNext, c.Submit, c.Answer, c.TypedCards)
+
 
 class TableService:
     """Carries out commands, one at a time a table, each in one transaction."""
@@ -115,6 +118,8 @@ class TableService:
             raise TableNotFound
         if isinstance(command, c.Join):
             await self._require_free(command.by, table)
+        elif isinstance(command, _TAKE_BACK) and _has_left(table, command.by):
+            await self._require_free(command.by, table, "error-seated-there")
         work = self._work(table)
         work.by = command.by.id if isinstance(command, c.Personal) else None
         await _carry_out(work, command)
@@ -131,14 +136,20 @@ class TableService:
         except PersonTaken as taken:
             raise TableBusy from taken
 
-    async def _require_free(self, person: Person, table: Table) -> None:
+    async def _require_free(self, person: Person, table: Table, key: str | None = None) -> None:
         """Raise ``SeatedElsewhere`` for somebody who sits at another open table."""
         seat = await self._tables.seat_of(person.id)
         if seat is not None and seat[0] != table.id:
-            raise SeatedElsewhere(*seat)
+            raise SeatedElsewhere(*seat, key)
 
     def _work(self, table: Table) -> Work:
         return Work(table, self._clock(), self._chance, self._adviser)
+
+
+def _has_left(table: Table, person: Person) -> bool:
+    """Whether a computer stands in for this person."""
+    number = table.seat_of(person.id)
+    return number is not None and not table.seats[number].present
 
 
 async def _carry_out(work: Work, command: c.TableCommand) -> None:

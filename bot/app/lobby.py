@@ -77,7 +77,10 @@ def _computers_seat(table: Table) -> int | None:
 
 def leave(work: Work, command: Leave) -> None:
     """Free a seat; in the middle of a hand a computer stands in."""
-    stand_up(work, work.seat_of(command.by), Absence.LEFT)
+    number = work.seat_of(command.by)
+    if not work.table.seats[number].present:
+        raise NotNow("error-left-already")
+    stand_up(work, number, Absence.LEFT)
     work.answer("left")
 
 

@@ -139,9 +139,12 @@ def why(words: Words, hint: Hint) -> str:
 
 def _turn(words: Words, names: Names, seat: SeatView) -> list[str]:
     """Whose turn it is, how long, and what happens otherwise."""
-    if seat.table.stage is Stage.SUSPENDED:
+    suspended = seat.table.stage is Stage.SUSPENDED
+    if not seat.info.present:
+        return [words("panel-left-suspended" if suspended else "panel-left")]
+    if suspended:
         return [words("status-suspended")]
-    if seat.info.auto is not Auto.OFF or not seat.info.present:
+    if seat.info.auto is not Auto.OFF:
         key = "panel-auto-timeout" if seat.info.auto is Auto.TIMED_OUT else "panel-auto"
         return [words(key, pace=words(f"pace-{seat.pace}"))]
     if not seat.is_asked:

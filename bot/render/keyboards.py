@@ -181,15 +181,14 @@ def _tool(words: Words, seat: SeatView, key: str, verb: Verb) -> Button:
 
 def _tool_rows(words: Words, seat: SeatView) -> list[list[Button]]:
     """Sort, select nothing, auto-play; and advice where it is not beside the play button."""
+    back = Press(Verb.UNAUTO, seat.table.id)
+    if not seat.info.present:
+        return [[Button(words("button-return"), back, style=Style.SUCCESS)]]
     if seat.info.is_automatic:
         pace = words("button-pace", pace=words(f"pace-{seat.pace}"))
         return [
             [
-                Button(
-                    words("button-take-back"),
-                    Press(Verb.UNAUTO, seat.table.id),
-                    style=Style.SUCCESS,
-                ),
+                Button(words("button-take-back"), back, style=Style.SUCCESS),
                 Button(pace, Press(Verb.PACE, seat.table.id)),
             ]
         ]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import ColumnElement, select
 
-from bot.app.table import Stage
+from bot.app.table import HAND_STAGES, OPEN_STAGES, Stage
 from bot.storage.database import Database
 from bot.storage.schema import ChatRow, SeatRow, TableRow
 
@@ -37,8 +37,12 @@ class Whereabouts:
             ).first()
         return None if row is None else (row.table_id, row.title)
 
-    async def left_seat_of(self, person: int) -> int | None:
-        """The open table at which somebody's seat is kept while they are away."""
+    async def left_seat_of(self, person: int, *, in_hand: bool = False) -> int | None:
+        """The open table at which somebody's seat is kept while they are away.
+
+        With ``in_hand`` only one at which a hand is being played counts.
+        """
+        stages = HAND_STAGES if in_hand else OPEN_STAGES
         async with self._db.read() as connection:
             return await connection.scalar(
                 select(SeatRow.table_id)
@@ -46,7 +50,7 @@ class Whereabouts:
                 .where(
                     SeatRow.person_id == person,
                     SeatRow.present.is_(False),
-                    TableRow.stage != Stage.CLOSED.value,
+                    TableRow.stage.in_([stage.value for stage in stages]),
                 )
                 .order_by(SeatRow.table_id.desc())
             )

@@ -17,7 +17,7 @@ from bot.app.commands import (
     TableCommand,
     TimeUp,
 )
-from bot.app.errors import AppError, TableNotFound
+from bot.app.errors import AppError, NotNow, TableNotFound
 from bot.app.handle import TableService
 from bot.app.notices import Happened
 from bot.app.outcome import Outcome
@@ -108,12 +108,20 @@ class Front:
             raise TableNotFound
         return table
 
-    async def table_of(self, person: Person) -> int:
-        """The table at which a person sits; raises ``TableNotFound``."""
+    async def table_of(self, person: Person, *, left: bool = False) -> int:
+        """The table at which a person sits; raises ``TableNotFound`` or ``NotNow``.
+
+        With ``left`` also one whose hand they have left: their seat is kept until it is over.
+        """
         seat = await self.tables.seat_of(person.id)
-        if seat is None:
+        if seat is not None:
+            return seat[0]
+        kept = await self.tables.left_seat_of(person.id, in_hand=True)
+        if kept is None:
             raise TableNotFound("error-no-seat")
-        return seat[0]
+        if not left:
+            raise NotNow("error-left-already")
+        return kept
 
     # --- out -----------------------------------------------------------------------------
 

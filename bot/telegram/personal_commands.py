@@ -98,10 +98,11 @@ class PersonalCommands:
         await info.send_languages(self._front, message, person)
 
     async def _hand(self, _message: Message, person: Person, _: str) -> None:
-        await self._front.carry_out(c.NewPanel(await self._front.table_of(person), person))
+        table = await self._front.table_of(person, left=True)
+        await self._front.carry_out(c.NewPanel(table, person))
 
     async def _auto(self, message: Message, person: Person, _: str) -> None:
-        table = await self._front.table_of(person)
+        table = await self._front.table_of(person, left=True)
         outcome = await self._front.carry_out(c.SwitchAuto(table, person, on=None))
         if outcome.reply is not None:
             await self._front.reply(message, reply_text(Words(person.locale), outcome.reply))

@@ -1,9 +1,11 @@
 """Leaving, being out of reach, coming back, and tables that nobody is left at."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.app import commands as c
-from bot.app.errors import NotNow, NotSeated, TableFull
+from bot.app.errors import NotNow, NotSeated, SeatedElsewhere, TableFull
 from bot.app.notices import (
     Absence,
     Closed,
@@ -17,8 +19,11 @@ from bot.app.notices import (
 )
 from bot.app.table import Alarm, Auto, Stage
 from bot.app.timing import IDLE_CLOSES
+from bot.i18n import LOCALES, Words
+from bot.render.calls import Verb
+from bot.render.hand import panel
 from engine.events import SeatEscaped
-from tests.app.app_support import ANNA, BO, CHEN, DORA, SPRING, SPRING_BOTTOM, House, told
+from tests.app.app_support import ANNA, BO, CHAT, CHEN, DORA, SPRING, SPRING_BOTTOM, House, told
 
 
 async def seated(house: House, *people: object, bid: bool = True) -> None:
@@ -48,6 +53,57 @@ async def test_leaving_twice_changes_nothing(house: House) -> None:
     await house.tell(c.LosePerson, ANNA.id, False)
 
     assert house.table is before
+
+
+@pytest.mark.parametrize("between", [False, True])
+async def test_leaving_again_is_answered(house: House, between: bool) -> None:
+    """A second /leave says that they have left already, in a hand as between hands."""
+    await seated(house, BO, CHEN, bid=not between)
+    if between:
+        await house.spring(BO, CHEN)
+    await house.do(c.Leave, BO)
+    with pytest.raises(NotNow, match="error-left-already"):
+        await house.do(c.Leave, BO)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_panel_of_whoever_left_says_so(house: House, locale: str) -> None:
+    """It says how to come back, and its button does it."""
+    await seated(house, BO, CHEN)
+    bo, words = replace(BO, locale=locale), Words(locale)
+    await house.do(c.ShowPanel, bo)
+    outcome = await house.do(c.Leave, bo)
+    left = next(panel(seat) for seat in outcome.panels if seat.person == BO.id)
+
+    assert words("panel-left") in left.text
+    assert words("panel-auto", pace=words("pace-normal")) not in left.text
+    [[button]] = left.keyboard
+    assert button.label == words("button-return")
+    assert button.press is not None
+    assert button.press.verb is Verb.UNAUTO
+    outcome = await house.do(c.SwitchAuto, bo, on=False)
+    assert told(outcome, Returned) == [Returned(1)]
+
+
+async def test_the_panel_of_whoever_left_last_says_that_the_hand_waits(house: House) -> None:
+    """Nobody plays for them any more."""
+    await seated(house)
+    outcome = await house.do(c.Leave, ANNA)
+
+    assert Words("zh-Hans")("panel-left-suspended") in panel(outcome.panels[0]).text
+
+
+@pytest.mark.parametrize("command", [c.SwitchAuto, c.WantNext, c.Answer])
+async def test_nobody_comes_back_who_sits_elsewhere(house: House, command: type) -> None:
+    """The old panel's button says where they sit now, and does not fail."""
+    await seated(house, BO, CHEN)
+    await house.do(c.Leave, BO)
+    await house.service.open(c.OpenTable(BO, CHAT - 1, None, "别的群", "classic", house.settings))
+    args: dict[type, dict[str, object]] = {
+        c.SwitchAuto: {"on": False}, c.WantNext: {}, c.Answer: {"on": None, "value": None}
+    }  # fmt: skip
+    with pytest.raises(SeatedElsewhere, match="error-seated-there"):
+        await house.do(command, BO, **args[command])
 
 
 async def test_leaving_after_the_landlord_is_fixed_is_an_escape(house: House) -> None:

@@ -85,6 +85,32 @@ async def test_a_seat_waits_for_whoever_leaves_or_blocks(
         await game.until(lambda: says(game, f"{third.person.name} 离开了"))
 
 
+async def test_whoever_left_reads_the_same_everywhere(
+    make_bot: MakeBot, make_game: MakeGame
+) -> None:
+    """The panel, /hand and a second /leave agree that the seat is kept; the button gives it back."""
+    async with make_bot(DEAL_SEED=11, PACE=0.1) as bot:
+        game = make_game(bot, 11)
+        await game.sit_down()
+        leader = await bid_three(game)
+        await asked_to(game, leader, "➤")
+        gone = next(p for p in game.players if p is not leader)
+        await gone.person.send(game.group, "/leave")
+        await game.until(lambda: "你离开了" in gone.panel.text)
+        await gone.person.send(game.group, "/leave")
+        await game.until(lambda: says(game, "你已经离开了"))
+        old = gone.panel
+        await gone.person.send(gone.person.chat, "/hand")
+        await game.until(lambda: gone.panel is not old)
+        assert "你离开了" in gone.panel.text
+        await gone.person.send(gone.person.chat, "34567")
+        await game.until(lambda: gone.person.chat.last_saying("你已经离开了"))
+        answer = await gone.press(gone.panel, "回来")
+        assert not answer.refused
+        await game.until(lambda: says(game, f"{gone.person.name} 入座"))
+        await game.until(lambda: "你离开了" not in gone.panel.text)
+
+
 async def test_a_block_is_noticed_by_what_cannot_be_sent(
     make_bot: MakeBot, make_game: MakeGame
 ) -> None:

@@ -94,6 +94,7 @@ BUTTON_WORDS = {
     "button-clear": "重选",
     "button-auto": "自动出牌",
     "button-take-back": "取消托管",
+    "button-return": "回来",
     "button-open-yes": "亮牌",
     "button-open-no": "不亮",
     "button-reveal-yes": "亮出身份",
