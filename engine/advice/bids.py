@@ -15,9 +15,9 @@ from engine.advice.counts import (
     unpack,
 )
 from engine.advice.grammar import grammar_of
-from engine.advice.plan import Planner
+from engine.advice.plan import Plan, Planner
 from engine.advice.policy import Policy
-from engine.advice.reasons import Advice, Level, ReasonCode
+from engine.advice.reasons import Advice, Level, Params, ReasonCode
 from engine.advice.rollout import Table, play_out
 from engine.views import View, choices
 
@@ -44,8 +44,8 @@ def rank_bids(view: View, seat: int, rng: Random, level: Level) -> tuple[Advice,
     wanted = _wanted(values, chance)
     order = sorted(values, key=lambda value: (abs(value - wanted), value))
     must = values[0] > 0
-    reasons = {value: ReasonCode.BID_MUST if must else _reason(view, value) for value in values}
-    return tuple(Advice(Bid(seat, value), reasons[value], (), round(chance, 3)) for value in order)
+    whys = {value: (ReasonCode.BID_MUST, ()) if must else _why(view, value) for value in values}
+    return tuple(Advice(Bid(seat, value), *whys[value], round(chance, 3)) for value in order)
 
 
 def _wanted(values: list[int], chance: float) -> int:
@@ -54,10 +54,17 @@ def _wanted(values: list[int], chance: float) -> int:
     return max((value for value in values if value <= deserved), default=values[0])
 
 
-def _reason(view: View, value: int) -> ReasonCode:
+def _why(view: View, value: int) -> tuple[ReasonCode, Params]:
+    if value >= STRONG:
+        return ReasonCode.BID_STRONG, (("count", _plan(view).turns),)
     if value:
-        return ReasonCode.BID_STRONG if value >= STRONG else ReasonCode.BID_FAIR
-    return ReasonCode.PASS_OUTBID if view.base else ReasonCode.PASS_WEAK
+        return ReasonCode.BID_FAIR, ()
+    return (ReasonCode.PASS_OUTBID if view.base else ReasonCode.PASS_WEAK), ()
+
+
+def _plan(view: View) -> Plan:
+    """How the hand would be played, as it is."""
+    return Planner(grammar_of(view.rules)).plan(pack(view.hand or ()))
 
 
 def landlord_chance(view: View, rng: Random, level: Level) -> float:
@@ -78,7 +85,7 @@ def landlords_chance(share: float) -> float:
 def shape_of(view: View) -> float:
     """The share of imagined deals that a hand would win, by what it holds and its turns."""
     hand = pack(view.hand or ())
-    plan = Planner(grammar_of(view.rules)).plan(hand)
+    plan = _plan(view)
     share = EVEN + EACH_TURN * plan.turns * NORMAL_HAND / size(hand)
     held = unpack(hand)
     points = sum([each * held[rank] for rank, each in HELD.items()])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.advice.candidates import Candidate
-from engine.advice.counts import TWO
+from engine.advice.counts import TWO, Packed
 from engine.advice.grammar import BOMB_KEY, PAIR, SOLO, Unit, kind_of
 from engine.advice.policy import LOW, Policy, Scene, holds
 from engine.advice.reasons import Params, ReasonCode
@@ -68,7 +68,13 @@ def _why_lead(case: Case, unit: Unit) -> Why:
         return ReasonCode.SHED_MOST, (("count", number),)
     if holds(unit, scene.others):
         return ReasonCode.HOLD_THE_LEAD, ()
-    return (ReasonCode.LEAD_LOW if rank < LOW else ReasonCode.BEST_CHANCE), ()
+    lowest = rank == _lowest(case.situation.hand) and rank < LOW
+    return (ReasonCode.LEAD_LOW if lowest else ReasonCode.BEST_CHANCE), ()
+
+
+def _lowest(hand: Packed) -> int:
+    """The place of the lowest card."""
+    return ((hand & -hand).bit_length() - 1) // 4
 
 
 def _why_answer(case: Case, unit: Unit) -> Why:
