@@ -96,7 +96,7 @@ class CardText:
     def play_cards(self, play: Play, cards: Sequence[Card]) -> str:
         """The cards of a play, body first and what hangs on it behind a plus: ``KKK+4``.
 
-        Wild cards stand as what they are taken for, followed by a mark for each.
+        A wild card stands as what it is taken for, with its mark before it: ``666★6``.
         """
         body = body_ranks(play)
         if not body:
@@ -108,11 +108,14 @@ class CardText:
             itself = [card for card in wilds if card.rank is rank][: missing[rank]]
             missing[rank] -= len(itself)
             wilds = _without(wilds, itself)
-        stand_ins = (+missing).total()
+        missing = +missing
         hanging = [*(natural - body).elements()]
-        shown = " ".join(self._times(rank, count) for rank, count in sorted(body.items()))
-        shown += WILD_MARK * stand_ins
-        rest = self._hanging(hanging, wilds[stand_ins:])
+        shown = " ".join(
+            self._times(rank, count - missing[rank])
+            + (WILD_MARK + self.rank(rank)) * missing[rank]
+            for rank, count in sorted(body.items())
+        )
+        rest = self._hanging(hanging, wilds[missing.total() :])
         return f"{shown}+{rest}" if rest else shown
 
     def _hanging(self, ranks: Iterable[Rank], wilds: Sequence[Card]) -> str:

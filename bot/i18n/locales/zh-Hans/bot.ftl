@@ -127,7 +127,8 @@ status-turn = 👉 轮到 { $who } { $what } · { $time }，{ $otherwise }
 time-whole = 限 { $seconds } 秒
 time-left = 还剩 { $seconds } 秒
 status-computer = ⏳ { $who } 在想……
-status-suspended = ⏸ 这局先停着：在私聊里点「取消托管」，或在群里发 /continue，就接着打。
+status-suspended = ⏸ 在座的都在托管，这局先停着：在私聊里点「取消托管」，或在群里发 /continue，就接着打。
+status-deserted = ⏸ 人都走了，这局停着。走的人发 /join 接着打；别人可以发 /ddz 开新桌，或发 /stop 收桌，这局就作废。
 wanted-lead = 出牌
 wanted-follow = 跟牌
 wanted-bidding = 叫分
@@ -165,7 +166,6 @@ news-auto-off = { $name } 取消托管，自己出牌
 news-stand-in-left = 🚪 { $name } 离开了，电脑顶替；发 /join 可以回来
 news-stand-in-unreachable = 📵 机器人给 { $name } 发不了私信，电脑顶替；在私聊里点「启动」就能回来
 news-returned = 🪑 { $name } 入座
-news-suspended = 🪑 桌上没有人了
 news-resumed = ▶️ 接着打
 news-abandoned = 🗑 这局作废，不计分
 
@@ -200,6 +200,7 @@ closed-stopped = 🧹 牌桌收了。想玩再发 /ddz。
 closed-expired = ⌛ 等太久没坐满，牌桌收了。想玩再发 /ddz。
 closed-empty = 🧹 人都走了，牌桌收了。想玩再发 /ddz。
 closed-idle = 🧹 太久没人动，牌桌收了。分数都记着，想玩再发 /ddz。
+closed-deserted = 🧹 上一桌的人都走了，没打完的那局作废，不计分。
 closed-removed = 🧹 牌桌收了。
 
 ## Votes
@@ -221,7 +222,7 @@ panel-self = { $role }<b>{ $name }（你）</b> { $cards }张 · 累计 { $total
 panel-other = { $role }{ $name } { $cards }张 · 累计 { $total }
 panel-shown = 👐 { $name } 的牌：{ $cards }
 panel-hand = 🂠 <b>{ $cards }</b>
-panel-wild = { $mark } 是癞子，可以当 3 到 2 的任何点数
+panel-wild = { $mark } 是赖子，可以当 3 到 2 的任何点数
 panel-selected = 已选：{ $cards }
 panel-hint = 💡 { $action }：{ $reason }
 panel-turn = 👉 <b>轮到你{ $what }</b>，{ $time }，{ $otherwise }
@@ -275,6 +276,7 @@ error-redeal-after-escape = 这局有人逃跑，不能重新发牌，打完再�
 error-redeal-after-leaving = 这局有人中途离开，不能重新发牌，打完再说。
 error-left-already = 你已经离开了。在群里发 /join 可以回来。
 error-seated-there = 你正坐在「{ $title }」的牌桌上，先在那边发 /leave。
+error-deserted = 这桌的人都走了。发 /ddz 开新桌，或发 /stop 收桌，没打完的那局就作废。
 error-sit-down-first = 先点「加入」坐下。
 error-begun-already = 已经开局了。
 error-choose-reading = 这几张有好几种读法，先点 ① ② 选一种。
@@ -372,8 +374,8 @@ settings-ruleset = 🎲 只发 /ddz 时开哪种玩法：
 rake-short = 抽水 { $percent }%
 cap-short = 封顶 { $points }
 cap-none = 不封顶
-wild-sevens = 红 7 当癞子
-wild-jokers = 王当癞子
+wild-sevens = 红 7 当赖子
+wild-jokers = 王当赖子
 
 ## What can be typed, in small letters, alternatives divided by a bar
 typed-pass = 过|不要|pass|要不起
