@@ -1,8 +1,10 @@
 """Opening the database, or saying in one line why that cannot be done."""
 
 import asyncio
+from pathlib import Path
 
 import structlog
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import DatabaseSettings
@@ -16,6 +18,14 @@ START_PATIENCE = 15.0  # seconds for a database server that is not there yet
 
 class CannotStart(Exception):
     """What the operator has to mend before the bot can run, in one line."""
+
+
+async def open_existing(settings: DatabaseSettings) -> Database:
+    """Open a database that there is; raises ``CannotStart`` where a new one would be made."""
+    url = make_url(settings.database_url)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise CannotStart(f"DATABASE_URL: there is no database {url.database}")
+    return await open_database(settings)
 
 
 async def open_database(settings: DatabaseSettings, patience: float = 0.0) -> Database:

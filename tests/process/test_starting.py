@@ -93,6 +93,21 @@ def test_a_database_that_cannot_be_used(
     assert told.err.startswith("DATABASE_URL: ")
 
 
+@pytest.mark.parametrize("command", [["backup", "copy.db"], ["record", "1"]], ids="-".join)
+def test_nothing_is_read_from_a_database_that_is_not_there(
+    plain_environment: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+) -> None:
+    """A mistyped path makes no empty database, and no backup of it."""
+    plain_environment.chdir(tmp_path)
+    plain_environment.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/typo.db")
+    assert main(command) == 2
+    assert capsys.readouterr().err == f"DATABASE_URL: there is no database {tmp_path}/typo.db\n"
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_a_file_without_rights(
     plain_environment: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
