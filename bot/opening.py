@@ -20,12 +20,12 @@ class CannotStart(Exception):
     """What the operator has to mend before the bot can run, in one line."""
 
 
-async def open_existing(settings: DatabaseSettings) -> Database:
-    """Open a database that there is; raises ``CannotStart`` where a new one would be made."""
+def existing(settings: DatabaseSettings) -> DatabaseSettings:
+    """Settings of a database that there is; raises ``CannotStart`` where one would be made."""
     url = make_url(settings.database_url)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise CannotStart(f"DATABASE_URL: there is no database {url.database}")
-    return await open_database(settings)
+    return settings
 
 
 async def open_database(settings: DatabaseSettings, patience: float = 0.0) -> Database:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bot import logs
 from bot.bootstrap import Dead, serve
-from bot.opening import CannotStart, open_database, open_existing
+from bot.opening import CannotStart, existing, open_database
 from bot.settings import DatabaseSettings, Settings
 from bot.storage.boards import Boards
 from bot.storage.database import CannotCopy
@@ -61,7 +61,7 @@ async def _migrate() -> int:
 
 async def _backup(file: Path) -> int:
     """Copy a SQLite database, also while the bot runs."""
-    database = await open_existing(DatabaseSettings())
+    database = await open_database(existing(DatabaseSettings()))
     try:
         await database.copy_to(file)
     finally:
@@ -72,7 +72,7 @@ async def _backup(file: Path) -> int:
 
 async def _record(hand: int) -> int:
     """Print a stored hand's record."""
-    database = await open_existing(DatabaseSettings())
+    database = await open_database(existing(DatabaseSettings()))
     try:
         stored = await Boards(database).hand(hand)
     finally:
