@@ -8,7 +8,6 @@ from bot.app.errors import NotAllowed, NotNow
 from bot.app.notices import (
     Absence,
     Ending,
-    HandAbandoned,
     NextWanted,
     Returned,
     StoodIn,
@@ -16,7 +15,6 @@ from bot.app.notices import (
     VoteAsked,
     VoteEnded,
 )
-from bot.app.ports import Booking
 from bot.app.table import (
     HAND_STAGES,
     REST_STAGES,
@@ -42,7 +40,7 @@ def leave(work: Work, number: int, why: Absence) -> None:
     work.change_seat(number, present=False)
     work.tell(StoodIn(number, why))
     work.change(ready=work.table.ready - {seat.person or 0})
-    if not any(other.is_person and other.present for other in work.table.seats):
+    if work.table.is_empty:
         ending.close(work, Ending.EMPTY)
         return
     deal_if_all_ready(work)
@@ -50,6 +48,8 @@ def leave(work: Work, number: int, why: Absence) -> None:
 
 def want_next(work: Work, command: WantNext) -> None:
     """Want to go on: the next hand, the next match, or a hand that waits."""
+    if work.table.is_deserted and work.table.seat_of(command.by.id) is None:
+        raise NotNow("error-deserted")
     number = work.seat_of(command.by)
     match work.table.stage:
         case Stage.SUSPENDED:
@@ -125,7 +125,11 @@ def ask_new_match(work: Work, command: AskNewMatch) -> None:
 
 
 def ask_stop(work: Work, command: AskStop) -> None:
-    """Close the table: a lobby by its host or an admin, a match by consent."""
+    """Close the table: a lobby by its host or an admin, a match by consent, a deserted one."""
+    if work.table.is_deserted:
+        ending.void_hand(work)
+        ending.close(work, Ending.STOPPED)
+        return
     _ask(work, Question.STOP, command.by)
 
 
@@ -137,7 +141,14 @@ def _may_decide(work: Work, person: Person) -> bool:
 def _require_voice(work: Work, person: Person) -> None:
     """Raise unless the person is seated, the host or an admin."""
     if not _may_decide(work, person) and work.table.seat_of(person.id) is None:
-        raise NotAllowed("error-host-admin-seated")
+        deserted = work.table.is_deserted
+        raise NotAllowed("error-deserted" if deserted else "error-host-admin-seated")
+
+
+def _require_somebody(work: Work) -> None:
+    """Raise where everybody has left: computers deal no hands for themselves."""
+    if work.table.is_deserted:
+        raise NotNow("error-deserted")
 
 
 def _require_no_escape(work: Work) -> None:
@@ -154,6 +165,7 @@ def _ask(work: Work, question: Question, person: Person) -> None:
     Whoever asks for what is asked already consents to it, and another request takes its place.
     """
     _require_voice(work, person)
+    _require_somebody(work)
     work.answer("vote-asked")
     vote = work.table.vote
     if vote is not None and vote.question is question:
@@ -217,13 +229,12 @@ def _end_vote(work: Work, vote: Vote, verdict: Verdict) -> None:
 def _agree(work: Work, vote: Vote) -> None:
     """Do what was asked for; somebody may have escaped since."""
     if vote.question is not Question.STOP:
+        _require_somebody(work)
         _require_no_escape(work)
     _end_vote(work, vote, Verdict.AGREED)
     if vote.question is Question.REDEAL and work.table.stage not in HAND_STAGES:
         return  # the hand ended while people were asked
-    if work.table.hand is not None and work.table.stage in HAND_STAGES:
-        work.bookings.append(Booking(work.table.hand, None, work.now))
-        work.tell(HandAbandoned())
+    ending.void_hand(work)
     match vote.question:
         case Question.STOP:
             ending.close(work, Ending.STOPPED)

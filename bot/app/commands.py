@@ -208,6 +208,10 @@ class RegainPerson(TableCommand):
     person: int
 
 
+class MakeRoom(TableCommand):
+    """Somebody wants a new table: close this one if everybody has left its hand."""
+
+
 class Abandon(TableCommand):
     """The bot is no longer in the group."""
 

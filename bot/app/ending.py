@@ -1,7 +1,8 @@
 """How a table comes to rest, and how it closes."""
 
-from bot.app.notices import Closed, Ending
-from bot.app.table import Alarm, Stage
+from bot.app.notices import Closed, Ending, HandAbandoned
+from bot.app.ports import Booking
+from bot.app.table import HAND_STAGES, Alarm, Stage
 from bot.app.timing import IDLE_CLOSES
 from bot.app.work import Work
 
@@ -13,6 +14,20 @@ def rest(work: Work, stage: Stage) -> None:
             work.change_seat(number, asked=0)
     work.change(stage=stage, ready=frozenset(), vote=None)
     work.set_alarms({Alarm.IDLE: work.now + IDLE_CLOSES})
+
+
+def void_hand(work: Work) -> None:
+    """Throw the hand that is being played away, unscored."""
+    if work.table.hand is not None and work.table.stage in HAND_STAGES:
+        work.bookings.append(Booking(work.table.hand, None, work.now))
+        work.tell(HandAbandoned())
+
+
+def make_room(work: Work) -> None:
+    """Close a table whose hand everybody has left, for somebody who wants a new one."""
+    if work.table.is_deserted:
+        void_hand(work)
+        close(work, Ending.DESERTED)
 
 
 def close(work: Work, why: Ending) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.app import answering, between, lobby, selecting, switching, time
+from bot.app import answering, between, ending, lobby, selecting, switching, time
 from bot.app import commands as c
 from bot.app.errors import SeatedElsewhere, TableBusy, TableNotFound
 from bot.app.locks import PATIENCE, Locks
@@ -160,6 +160,8 @@ async def _carry_out(work: Work, command: c.TableCommand) -> None:
                 await time.ring(work)
         case c.ShowAgain():
             work.tell(ShownAgain())
+        case c.MakeRoom():
+            ending.make_room(work)
         case c.Resume():
             _resume(work)
         case _:

@@ -33,7 +33,7 @@ def join(work: Work, command: Join) -> None:
     elif table.stage in REST_STAGES:
         _take_free_seat(work, person)
     else:
-        raise NotNow("error-join-after-hand")
+        raise NotNow("error-deserted" if table.is_deserted else "error-join-after-hand")
 
 
 def _rejoin(work: Work, number: int) -> None:

@@ -14,6 +14,7 @@ class Ending(StrEnum):
     EXPIRED = "expired"
     EMPTY = "empty"
     IDLE = "idle"
+    DESERTED = "deserted"  # everybody has left a hand, and others want the place
     REMOVED = "removed"  # the bot is no longer in the group
 
 

@@ -57,6 +57,12 @@ class TableView:
         """Whether every seat is taken."""
         return len(self.seats) == self.rules.players
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether a hand waits that everybody has left: others may have the place."""
+        left = all(seat.person is None or not seat.present for seat in self.seats)
+        return self.stage is Stage.SUSPENDED and left
+
     def is_seated(self, person: int) -> bool:
         """Whether this person has a seat."""
         return any(seat.person == person for seat in self.seats)

@@ -8,6 +8,7 @@ from bot.app.notices import (
     Absence,
     AutoSwitched,
     Dealt,
+    Ending,
     HandVoid,
     Happened,
     MatchStarted,
@@ -18,7 +19,7 @@ from bot.app.notices import (
     Suspended,
 )
 from bot.app.ports import Booking, Logged
-from bot.app.table import HAND_STAGES, Auto, Cause, Hand, Stage
+from bot.app.table import HAND_STAGES, REST_STAGES, Auto, Cause, Hand, Stage
 from bot.app.work import Work
 from engine import (
     Action,
@@ -161,7 +162,9 @@ def lose(work: Work, number: int, why: Absence) -> None:
     view = view_for(_hand(work).state, None)
     if view.landlords and number not in view.escaped:
         act(work, Escape(number), Cause.PERSON)
-    if work.table.stage is Stage.PLAYING:
+    if work.table.stage in REST_STAGES and work.table.is_empty:  # conceded, and was the last
+        ending.close(work, Ending.EMPTY)
+    elif work.table.stage is Stage.PLAYING:
         asking.ask(work)
         suspend_if_deserted(work)
 

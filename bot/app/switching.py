@@ -12,9 +12,8 @@ from bot.app.commands import (
     SwitchAuto,
 )
 from bot.app.errors import NotNow, NotSeated
-from bot.app.notices import Absence, AutoSwitched, Ending, HandAbandoned
-from bot.app.ports import Booking
-from bot.app.table import HAND_STAGES, Alarm, Auto, Pace
+from bot.app.notices import Absence, AutoSwitched, Ending
+from bot.app.table import Alarm, Auto, Pace
 from bot.app.timing import GRACE
 from bot.app.work import Work
 
@@ -90,9 +89,7 @@ def regain_person(work: Work, command: RegainPerson) -> None:
 
 def abandon(work: Work, _: Abandon) -> None:
     """Close the table of a group that the bot was removed from; totals are kept."""
-    if work.table.hand is not None and work.table.stage in HAND_STAGES:
-        work.bookings.append(Booking(work.table.hand, None, work.now))
-        work.tell(HandAbandoned())
+    ending.void_hand(work)
     ending.close(work, Ending.REMOVED)
 
 

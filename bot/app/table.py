@@ -217,6 +217,16 @@ class Table:
         """When the next alarm rings, in seconds since the epoch."""
         return min(self.alarms.values(), default=None)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no person sits here: everyone is a computer, or has left."""
+        return not any(seat.is_person and seat.present for seat in self.seats)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether a hand waits that everybody has left: others may have the place."""
+        return self.stage is Stage.SUSPENDED and self.is_empty
+
     def seat_of(self, person: int) -> int | None:
         """The seat of a person, None where they have none."""
         return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)

@@ -11,7 +11,6 @@ from bot.app.notices import (
     Returned,
     ShownAgain,
     StoodIn,
-    Suspended,
     TimedOut,
 )
 from bot.app.outcome import TableView
@@ -116,7 +115,8 @@ def status(words: Words, names: Names, table: TableView) -> str:
         return ""
     lines = [counts_line(words, names, view)]
     if table.stage is Stage.SUSPENDED:
-        return "\n".join([*lines, words("status-suspended")])
+        key = "status-deserted" if table.is_deserted else "status-suspended"
+        return "\n".join([*lines, words(key)])
     people = [n for n in sorted(view.to_act) if not table.seats[n].is_automatic]
     computers = [n for n in sorted(view.to_act) if table.seats[n].is_automatic]
     if people:
@@ -193,8 +193,6 @@ def news_lines(words: Words, names: Names, notice: Notice, table: TableView) -> 
             return [words(f"news-stand-in-{why}", name=names.html(seat))]
         case Returned(seat=seat):
             return [words("news-returned", name=names.html(seat))]
-        case Suspended():
-            return [words("news-suspended")]
         case Resumed():
             return [words("news-resumed")]
         case HandAbandoned():

@@ -117,7 +117,8 @@ def _open_hands(words: Words, names: Names, hand: View) -> list[str]:
 
 def _champions(words: Words, names: Names, view: TableView) -> list[str]:
     """Who won the match."""
-    if view.stage is not Stage.FINISHED or view.rules.target is None:
+    # A table closes with a result where the last person concedes and leaves.
+    if view.stage not in (Stage.FINISHED, Stage.CLOSED) or view.rules.target is None:
         return []
     won = [names.html(s.number) for s in view.seats if s.total >= view.rules.target]
     return [words("result-champions", who=words.join(won))]

@@ -3,7 +3,7 @@
 from telegram import Chat, Message
 
 from bot.app import commands as c
-from bot.app.errors import AppError, NotAllowed, SeatedElsewhere
+from bot.app.errors import AppError, NotAllowed, SeatedElsewhere, TableNotFound
 from bot.app.table import Person, Stage
 from bot.i18n import Words
 from bot.render.calls import Address, Button, Content, Press, Say, Verb
@@ -49,7 +49,7 @@ class GroupCommands:
         await self._front.people.set_chat(chat.id, title=chat.title or "", username=chat.username)
         settings = await self._front.chat_settings(chat.id)
         ruleset = ruleset_named(person, argument) if argument else settings.ruleset
-        opened = await self._front.tables.open_at(place.chat, place.thread) is None
+        opened = await self._make_room(place)
         outcome = await self._front.service.open(
             c.OpenTable(person, place.chat, place.thread, chat.title or "", ruleset, settings)
         )
@@ -61,6 +61,19 @@ class GroupCommands:
             await self._front.carry_out(
                 c.ChooseRuleset(outcome.table.id, person, ruleset, settings)
             )
+
+    async def _make_room(self, place: Address) -> bool:
+        """Whether there is room for a new table; a hand that everybody has left makes room."""
+        table = await self._front.tables.open_at(place.chat, place.thread)
+        if table is None:
+            return True
+        try:
+            if not (await self._front.service.look_at(table)).is_deserted:
+                return False
+            outcome = await self._front.carry_out(c.MakeRoom(table))
+        except TableNotFound:
+            return True  # it has closed while we looked
+        return outcome.table.stage is Stage.CLOSED
 
     async def _tell_subscribers(self, chat: Chat, host: Person) -> None:
         """Write to those who want to hear when a game opens here."""

@@ -150,3 +150,30 @@ async def test_a_hand_without_people_waits_for_one(make_bot: MakeBot, make_game:
         await alone.person.send(game.group, "/join")
         await game.until(lambda: says(game, "▶️ 接着打"))
         await game.until(lambda: asks(alone.panel))
+
+
+async def test_a_deserted_hand_makes_room_for_others(
+    make_bot: MakeBot, make_game: MakeGame
+) -> None:
+    """Somebody who never played is told what to do, and /ddz opens a new table at once."""
+    async with make_bot(DEAL_SEED=11, PACE=0.2) as bot:
+        game = make_game(bot, 11)
+        alone, other = game.players[:2]
+        lobby = await game.open()
+        await game.join(alone, lobby)
+        await alone.press(lobby, "开始")
+        await game.until(lambda: alone.panel is not None)
+        await alone.person.send(game.group, "/leave")
+        await game.until(lambda: says(game, "⏸ 人都走了"))
+        await other.person.send(other.person.chat, "/start")
+        await game.until(lambda: other.person.chat.last_saying("/ddz"))
+        await other.person.send(game.group, "/join")
+        await game.until(lambda: says(game, "这桌的人都走了"))
+        await other.person.send(game.group, "/ddz")
+        await game.until(lambda: says(game, "没打完的那局作废"))
+        new = await game.until(
+            lambda: next(
+                (m for m in game.group.visible() if m.id > lobby.id and "房主" in m.text), None
+            )
+        )
+        assert other.person.name in new.text
