@@ -144,7 +144,7 @@ class Show:
     ``delay`` (seconds) gives newer content the chance to take this one's place. ``spare`` content
     is written only where the chat's budget has room to spare, and forgotten otherwise.
     ``mark`` comes back when it was delivered. With ``retire`` a message that a new one takes the
-    slot over from loses its buttons.
+    slot over from loses its buttons, and becomes the ``farewell`` where there is one.
     """
 
     to: Address
@@ -157,6 +157,7 @@ class Show:
     loud: bool = False
     mark: int = 0
     retire: bool = False
+    farewell: Content | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,11 +39,22 @@ def panel(seat: SeatView) -> Content:
     return Content("\n".join(lines), panel_keyboard(words, seat))
 
 
+def retired(seat: SeatView) -> Content:
+    """What a panel becomes that a new one has taken the place of."""
+    words = Words(seat.locale)
+    return Content(words("panel-retired", group=_group(words, seat)))
+
+
+def _group(words: Words, seat: SeatView) -> str:
+    """The group's name, fit for a line."""
+    return escape(clean(seat.table.title, words("nameless-group"), 24))
+
+
 def _title(words: Words, seat: SeatView) -> str:
     """Where and what: the group, the hand's number, the ruleset."""
     return words(
         "panel-title",
-        group=escape(clean(seat.table.title, words("nameless-group"), 24)),
+        group=_group(words, seat),
         number=seat.table.hand,
         ruleset=words(f"ruleset-{seat.table.rules.id}"),
     )

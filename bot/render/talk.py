@@ -22,7 +22,7 @@ from bot.i18n import Words
 from bot.render import result, votes
 from bot.render.board import board, news_lines
 from bot.render.calls import Address, Call, Content, Drop, Priority, Say, Show
-from bot.render.hand import panel
+from bot.render.hand import panel, retired
 from bot.render.lobby import closed_lobby, lobby, nudge
 from bot.render.names import Names
 from engine.events import BidMade, Passed, TrickWon
@@ -217,7 +217,14 @@ def _panel_call(outcome: Outcome, seat: SeatView) -> Show:
     to = Address(seat.person)
     if seat.fresh or seat.is_asked:
         return Show(
-            to, slot, content, seat.fresh, Priority.PANEL, mark=seat.panel, retire=seat.fresh
+            to,
+            slot,
+            content,
+            seat.fresh,
+            Priority.PANEL,
+            mark=seat.panel,
+            retire=seat.fresh,
+            farewell=retired(seat) if seat.fresh else None,
         )
     if seat.person == outcome.by or not seat.view.to_act:
         return Show(

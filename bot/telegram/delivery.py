@@ -136,6 +136,8 @@ class Delivery:
                 )
             case Delete():
                 return await self._sender.delete(work.to, work.message_id)
+            case Strip(farewell=Content() as farewell):
+                return await self._sender.edit(work.to, work.message_id, farewell)
             case Strip():
                 return await self._sender.strip(work.to, work.message_id)
 
@@ -172,7 +174,7 @@ class Delivery:
             return
         old = slot.message_id
         if show.retire and old is not None and old != message_id and slot.has_buttons:
-            self._schedule.add(Strip(show.to, old))
+            self._schedule.add(Strip(show.to, old, show.farewell))
         slot.fill(message_id, flight.content or show.content)
         await self._tell(self._callbacks.on_sent(show, message_id))
 

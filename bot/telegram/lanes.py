@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from bot.render.calls import Address, Priority, Say, Show
+from bot.render.calls import Address, Content, Priority, Say, Show
 
 log = structlog.get_logger(__name__)
 
@@ -23,10 +23,11 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Take the buttons off a message that fills no slot any more."""
+    """Take the buttons off a message that fills no slot any more, and change its text perhaps."""
 
     to: Address
     message_id: int
+    farewell: Content | None = None
 
 
 Work = Show | Say | Delete | Strip
@@ -95,6 +96,7 @@ def merged(newer: Entry, older: Entry) -> Entry:
         spare=new.spare and old.spare,
         loud=new.loud or old.loud,
         retire=new.retire or old.retire,
+        farewell=new.farewell or old.farewell,
     )
     return Entry(show, min(newer.due, older.due), newer.since, newer.number)
 

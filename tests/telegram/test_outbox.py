@@ -335,6 +335,21 @@ async def test_what_always_fails_is_given_up_and_does_not_hold_up_its_chat() -> 
 
 
 @virtually
+async def test_what_a_new_message_takes_over_from_is_retired() -> None:
+    """The old one loses its buttons; it says where to look if there is something to say."""
+    keyboard = ((Button("x", Press(Verb.LOOK)),),)
+    for farewell, last in ((None, ("strip", "")), (Content("below"), ("edit", "below"))):
+        async with post() as it:
+            for text in ("one", "two"):
+                content, to = Content(text, keyboard), Address(ANN)
+                show = Show(to, "panel:1:0", content, fresh=True, retire=True, farewell=farewell)
+                it.outbox.put(show)
+                await it.outbox.idle()
+            assert it.sender.said(ANN) == [("send", "one"), ("send", "two"), last]
+            assert it.outbox.message_of("panel:1:0") == 2
+
+
+@virtually
 async def test_a_send_that_timed_out_is_repeated_and_the_last_id_is_kept() -> None:
     """Telegram took the message but the answer was lost: the second message fills the slot."""
     sender = FakeSender()

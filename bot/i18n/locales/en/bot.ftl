@@ -136,7 +136,8 @@ status-turn = 👉 { $who } { $what } · { $time }, { $otherwise }
 time-whole = { $seconds } s
 time-left = { $seconds } s left
 status-computer = ⏳ { $who } is thinking…
-status-suspended = ⏸ The hand waits: “Take over” in the private chat or /continue in the group goes on with it.
+status-suspended = ⏸ Everyone seated is on auto-play, so the hand waits: “Take over” in the private chat or /continue in the group goes on with it.
+status-deserted = ⏸ Everybody has left; the hand waits. Those who played it /join to go on. Anyone may open a new table with /ddz or close this one with /stop: then the hand is void.
 wanted-lead = to lead
 wanted-follow = to answer
 wanted-bidding = to bid
@@ -177,7 +178,6 @@ news-auto-off = { $name } plays in person again
 news-stand-in-left = 🚪 { $name } has left, a computer stands in; /join brings them back
 news-stand-in-unreachable = 📵 The bot cannot write to { $name }, a computer stands in; “Start” in the private chat brings them back
 news-returned = 🪑 { $name } sits down
-news-suspended = 🪑 Nobody is left at the table
 news-resumed = ▶️ The hand goes on
 news-abandoned = 🗑 The hand is thrown away, unscored
 
@@ -212,6 +212,7 @@ closed-stopped = 🧹 The table is closed. /ddz opens another.
 closed-expired = ⌛ Not enough people came, the table is closed. /ddz opens another.
 closed-empty = 🧹 Everyone has left, the table is closed. /ddz opens another.
 closed-idle = 🧹 Nothing happened for long, the table is closed. The scores are kept; /ddz opens another.
+closed-deserted = 🧹 Everybody had left the last table; its unfinished hand is void, unscored.
 closed-removed = 🧹 The table is closed.
 
 ## Votes
@@ -247,6 +248,7 @@ panel-won = 🏁 Won: { $points }, total { $total }. Go on in the group.
 panel-lost = 🏁 Lost: { $points }, total { $total }. Go on in the group.
 panel-spared = 🏁 Lost, but you pay nothing: { $points }, total { $total }. Go on in the group.
 panel-no-result = This hand has no result.
+panel-retired = 🃏 { $group }: an old panel, see the newest message below ⬇️
 reminder = ⏰ Your turn: { $seconds } s left.
 advised-take = take { $cards }
 
@@ -287,6 +289,7 @@ error-redeal-after-escape = Somebody escaped in this hand, so it has to be playe
 error-redeal-after-leaving = Somebody left in this hand, so it has to be played to the end.
 error-left-already = You have left already. /join in the group brings you back.
 error-seated-there = You sit at the table of “{ $title }”: send /leave there first.
+error-deserted = Everybody has left this table. /ddz opens a new one, /stop closes it; the unfinished hand is void then.
 error-sit-down-first = Sit down first: press “Join”.
 error-begun-already = The game has begun already.
 error-choose-reading = These cards can be played in several ways: press ① or ② first.

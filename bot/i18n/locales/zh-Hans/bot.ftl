@@ -236,6 +236,7 @@ panel-won = 🏁 这局赢了：{ $points }，累计 { $total }。回群里接�
 panel-lost = 🏁 这局输了：{ $points }，累计 { $total }。回群里接着玩。
 panel-spared = 🏁 这局输了，但你不用付分：{ $points }，累计 { $total }。回群里接着玩。
 panel-no-result = 这局没有结果。
+panel-retired = 🃏 { $group }：这是旧面板，请看下面的新消息 ⬇️
 reminder = ⏰ 轮到你了，还剩 { $seconds } 秒。
 advised-take = 拿 { $cards }
 
