@@ -14,7 +14,7 @@ from bot.render.talk import shown_again
 from bot.storage.tables import StoredTables
 from tests.chaos.buttons import BOARD, JOIN, PANEL, has, newest
 
-SECONDS = re.compile(r"(?:限 |还剩 )?\d+ (?:秒|s\b(?: left)?|seconds)")
+SECONDS = re.compile(r"(?:限 |还剩 )?[\d,]+ (?:秒|s\b(?: left)?|seconds)")
 COUNTS = re.compile(
     r"[👑🌾▫].*?(?:\d张|\(\d+\))"
 )  # how many cards who has: a board without buttons
