@@ -157,6 +157,7 @@ def lose(work: Work, number: int, why: Absence) -> None:
         return
     work.change_seat(number, present=False, auto=Auto.OFF, timeouts=0)
     work.tell(StoodIn(number, why))
+    work.touch_all()  # who is played for is marked on every panel
     if work.table.stage not in HAND_STAGES:
         return
     view = view_for(_hand(work).state, None)
@@ -173,6 +174,7 @@ def regain(work: Work, number: int) -> None:
     """Give a person who was away their seat back."""
     work.change_seat(number, present=True, auto=Auto.OFF, timeouts=0)
     work.tell(Returned(number))
+    work.touch_all()
     if work.table.stage in HAND_STAGES:
         work.new_panel(number)
         resume(work)
@@ -187,6 +189,7 @@ def take_back(work: Work, number: int) -> None:
     if seat.auto is not Auto.OFF:
         work.change_seat(number, auto=Auto.OFF, timeouts=0)
         work.tell(AutoSwitched(number, on=False))
+        work.touch_all()
     resume(work)
 
 

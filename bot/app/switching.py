@@ -37,6 +37,7 @@ def switch_auto(work: Work, command: SwitchAuto) -> None:
         play.regain(work, number)
     work.change_seat(number, auto=Auto.CHOSEN, timeouts=0, hint=None)
     work.tell(AutoSwitched(number, on=True))
+    work.touch_all()
     play.resume(work)
     work.answer("auto-on")
 

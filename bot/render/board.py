@@ -1,7 +1,6 @@
 """The table in the group: news, the trick, and whose turn it is."""
 
 from bot.app.notices import (
-    AutoSwitched,
     Dealt,
     HandAbandoned,
     Happened,
@@ -131,7 +130,9 @@ def status(words: Words, names: Names, table: TableView) -> str:
             )
         )
     elif computers:
-        lines.append(words("status-computer", who=words.join([names.html(n) for n in computers])))
+        lines.append(
+            words("status-computer", who=words.join([names.acting(n) for n in computers]))
+        )
     return "\n".join(lines)
 
 
@@ -154,7 +155,7 @@ def counts_line(words: Words, names: Names, view: View) -> str:
     parts = []
     for number, count in enumerate(view.counts):
         role = role_mark(view, number)
-        parts.append(words("count", role=role, name=names.html(number), cards=count))
+        parts.append(words("count", role=role, name=names.seated(number), cards=count))
     counts = " ".join(parts)
     if not view.base:
         return counts
@@ -187,8 +188,6 @@ def news_lines(words: Words, names: Names, notice: Notice, table: TableView) -> 
         case TimedOut(seat=seat, auto=auto):
             key = "news-timeout-auto" if auto else "news-timeout"
             return [words(key, name=names.html(seat))]
-        case AutoSwitched(seat=seat, on=False):
-            return [words("news-auto-off", name=names.html(seat))]
         case StoodIn(seat=seat, why=why):
             return [words(f"news-stand-in-{why}", name=names.html(seat))]
         case Returned(seat=seat):

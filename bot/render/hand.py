@@ -81,7 +81,7 @@ def _players(words: Words, names: Names, seat: SeatView) -> str:
         role = role_mark(view, number)
         key = "panel-self" if number == seat.number else "panel-other"
         total = f"{seat.table.seats[number].total:+d}"
-        lines.append(words(key, role=role, name=names.html(number), cards=count, total=total))
+        lines.append(words(key, role=role, name=names.seated(number), cards=count, total=total))
     if view.base:
         lines.append(words("stake", base=view.base, multiplier=view.multiplier))
     return "\n".join(lines)
@@ -159,7 +159,7 @@ def _turn(words: Words, names: Names, seat: SeatView) -> list[str]:
         key = "panel-auto-timeout" if seat.info.auto is Auto.TIMED_OUT else "panel-auto"
         return [words(key, pace=words(f"pace-{seat.pace}"))]
     if not seat.is_asked:
-        who = words.join([names.html(number) for number in sorted(seat.view.to_act)])
+        who = words.join([names.acting(number) for number in sorted(seat.view.to_act)])
         return [words("panel-wait-and-select" if may_select(seat) else "panel-wait", who=who)]
     leads = seat.view.phase is Phase.PLAYING and seat.view.standing is None
     what = "lead" if leads else "follow" if seat.view.phase is Phase.PLAYING else seat.view.phase

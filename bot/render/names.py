@@ -95,6 +95,19 @@ class Names:
         """The name, escaped."""
         return escape(self.text(number))
 
+    def seated(self, number: int) -> str:
+        """The name, escaped, as it stands in the list of seats: marked where a computer plays."""
+        played_for = self._seats[number].person is not None and self._seats[number].is_automatic
+        return ("🤖" if played_for else "") + self.html(number)
+
+    def acting(self, number: int) -> str:
+        """The name, escaped, of whoever is to act, with why a computer does it for them."""
+        seat = self._seats[number]
+        if seat.person is None or not seat.is_automatic:
+            return self.html(number)
+        key = "acting-auto" if seat.present else "acting-stand-in"
+        return self._words(key, name=self.html(number))
+
     def mention(self, number: int) -> str:
         """The name as a link that notifies its person."""
         person = self._seats[number].person

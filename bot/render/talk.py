@@ -1,6 +1,7 @@
 """From outcomes to calls: what is to be shown where after a change."""
 
 from bot.app.notices import (
+    AutoSwitched,
     Closed,
     Dealt,
     Ending,
@@ -71,7 +72,7 @@ def _group_calls(outcome: Outcome, bot: str) -> list[Call]:
             case VoteEnded(question=question, verdict=verdict):
                 calls.append(_vote_call(view, votes.ended(view, question, verdict), fresh=False))
             case Closed(why=why):
-                calls += _closed_calls(view, why)
+                calls += _closing_calls(outcome, why)
             case _:
                 pass
     return calls + _board_calls(outcome, bot)
@@ -101,6 +102,14 @@ def _rest_call(view: TableView, content: Content, *, fresh: bool) -> Show:
 def _vote_call(view: TableView, content: Content, *, fresh: bool) -> Show:
     slot = f"vote:{view.id}"
     return Show(address(view), slot, content, fresh, Priority.TABLE, retire=True)
+
+
+def _closing_calls(outcome: Outcome, why: Ending) -> list[Call]:
+    """Where a hand was settled with it, the end of the table comes after the result."""
+    view = outcome.table
+    if any(isinstance(notice, Settled) for notice in outcome.notices):
+        return [Say(address(view), result.closed(view, why))]
+    return _closed_calls(view, why)
 
 
 def _closed_calls(view: TableView, why: Ending) -> list[Call]:
@@ -184,7 +193,7 @@ def board_mark(view: TableView) -> int:
 
 def _is_news(view: TableView, notice: Notice) -> bool:
     """Whether the board changes with a notice."""
-    if isinstance(notice, Happened | Dealt):
+    if isinstance(notice, Happened | Dealt | AutoSwitched):
         return True
     words = Words(view.locale)
     return bool(news_lines(words, Names(words, view.seats), notice, view))

@@ -8,6 +8,7 @@ from bot.app.notices import Closed, Ending, HandAbandoned, Settled
 from bot.app.outcome import Outcome
 from bot.app.table import Alarm, ChatSettings, Person, Stage
 from bot.i18n import LOCALES, Words
+from bot.render.calls import Say, Show
 from bot.render.talk import calls_for, shown_again
 from tests.app.app_support import (
     ANNA,
@@ -145,7 +146,10 @@ async def test_the_last_one_to_concede_closes_the_table() -> None:
     assert told(outcome, Settled)
     assert told(outcome, Closed) == [Closed(Ending.EMPTY)]
     assert Alarm.IDLE not in house.table.alarms
-    assert "🏃 Anna 逃跑了" in written(outcome)
+    [shown, said] = [call for call in calls_for(outcome, "bot") if call.to.chat == CHAT]
+    assert isinstance(shown, Show)  # nothing takes the place of the result
+    assert "🏃 Anna 逃跑了" in shown.content.html
+    assert isinstance(said, Say)
 
 
 async def test_the_match_that_ends_with_that_has_its_champions() -> None:

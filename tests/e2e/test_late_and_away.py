@@ -25,12 +25,13 @@ async def test_whoever_is_late_twice_is_played_for_and_may_take_back(
                 assert not (await player.press(player.panel, "自动出牌")).refused
         await game.until(lambda: says(game, f"⌛ {late.person.name} 超时"))
         await game.until(lambda: says(game, "改由托管"))
+        await game.until(lambda: says(game, f"🤖{late.person.name}"))
         await asked_to(game, late, "取消托管")
         assert "托管中" in late.panel.text
         answer = await late.press(late.panel, "取消托管")
         assert not answer.refused
-        await game.until(lambda: says(game, "取消托管，自己出牌"))
         await game.until(lambda: late.is_asked)
+        assert not any("取消托管" in m.text for m in game.group.visible())
     [hand] = book.hands(tmp_path / "bot.db")
     late_ones = [
         (action.split()[1], cause)
