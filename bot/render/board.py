@@ -47,6 +47,13 @@ def board(view: TableView, notices: tuple[Notice, ...], bot: str) -> Content:
     return Content(text, board_keyboard(words, view, bot, notices), news, feed=True)
 
 
+def unfinished(table: TableView, view: View) -> Content:
+    """Where a hand stood that is not played to the end."""
+    words = Words(table.locale)
+    names = Names(words, table.seats)
+    return Content("\n".join([*_trick(words, names, table), counts_line(words, names, view)]))
+
+
 def board_keyboard(
     words: Words, view: TableView, bot: str, notices: tuple[Notice, ...]
 ) -> Keyboard:

@@ -21,7 +21,7 @@ from bot.app.outcome import Outcome, SeatView, TableView
 from bot.app.table import HAND_STAGES, REST_STAGES, Stage
 from bot.i18n import Words
 from bot.render import result, votes
-from bot.render.board import board, news_lines
+from bot.render.board import board, news_lines, unfinished
 from bot.render.calls import Address, Call, Content, Drop, Priority, Say, Show
 from bot.render.hand import panel, retired
 from bot.render.lobby import closed_lobby, lobby, nudge
@@ -113,10 +113,20 @@ def _closing_calls(outcome: Outcome, why: Ending) -> list[Call]:
 
 
 def _closed_calls(view: TableView, why: Ending) -> list[Call]:
-    """A lobby is edited, a table gets a last message."""
+    """A lobby is edited; a table gets a last message, and nobody is on turn in the one before."""
     if view.view is None:
         return [Show(address(view), f"lobby:{view.id}", closed_lobby(view, why))]
-    return [Say(address(view), result.closed(view, why))]
+    return [
+        Show(
+            address(view),
+            board_slot(view),  # what is still to be written of the hand is not told any more
+            result.closed(view, why),
+            fresh=True,
+            priority=Priority.TABLE,
+            retire=True,
+            farewell=unfinished(view, view.view) if view.view.result is None else None,
+        )
+    ]
 
 
 def shown_again(view: TableView, bot: str) -> Show:
