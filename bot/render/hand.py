@@ -109,7 +109,7 @@ def _cards(words: Words, seat: SeatView) -> list[str]:
         lines.append(words("panel-wild", mark=WILD_MARK))
     if view.face_up is not None:
         lines.append(words("news-face-up", card=text.card(view.face_up)))
-    if view.bottom:
+    if view.bottom and view.taken != 0:
         lines.append(words("news-bottom", cards=text.cards(view.bottom)))
     if seat.selection and pool(seat):
         lines.append(words("panel-selected", cards=text.cards(seat.selection)))

@@ -101,14 +101,14 @@ def _scores(words: Words, names: Names, view: TableView, result: Result) -> list
 
 
 def _open_hands(words: Words, names: Names, hand: View) -> list[str]:
-    """What everyone still held; the bottom is named where it was hidden."""
+    """What everyone still held; the bottom is named where it was hidden and is not all aside."""
     text = CardText.of(words, hand)
     lines = [
         words("result-hand", name=names.html(seat), cards=text.cards(cards))
         for seat, cards in sorted(hand.shown.items())
         if cards
     ]
-    if hand.bottom:
+    if hand.bottom and hand.taken != 0:
         lines.append(words("news-bottom", cards=text.cards(hand.bottom)))
     if hand.aside:
         lines.append(words("result-aside", cards=text.cards(hand.aside)))

@@ -231,8 +231,14 @@ verdict-lapsed = ⌛ { $what }: not confirmed in time.
 
 ## Panel in the private chat
 panel-title = 🃏 { $group } · hand { $number } · { $ruleset }
-panel-self = { $role }<b>{ $name } (you)</b> { $cards } cards · total { $total }
-panel-other = { $role }{ $name } { $cards } cards · total { $total }
+panel-self = { $role }<b>{ $name } (you)</b> { $cards ->
+    [1] 1 card
+   *[other] { $cards } cards
+} · total { $total }
+panel-other = { $role }{ $name } { $cards ->
+    [1] 1 card
+   *[other] { $cards } cards
+} · total { $total }
 panel-shown = 👐 { $name } holds: { $cards }
 panel-hand = 🂠 <b>{ $cards }</b>
 panel-wild = { $mark } is wild: it may stand for any rank from 3 to 2
