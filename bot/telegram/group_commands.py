@@ -163,7 +163,7 @@ class GroupCommands:
         words = Words(person.locale)
         if not person.reachable:
             button = start_button(self._front, person, f"n_{abs(message.chat.id)}")
-            await self._front.reply(message, words("error-open-private"), ((button,),))
+            await self._front.reply(message, words("notify-start"), ((button,),))
             return
         on = await self._front.people.toggle_subscription(message.chat.id, person.id)
         await self._front.reply(message, words("notify-on" if on else "notify-off"))

@@ -97,7 +97,7 @@ GROUP: dict[str, tuple[str, str, str, str]] = {
     "joining a running hand": ("dan", "group", "/join", "error-join-after-hand"),
     "joining under an emoji name": ("emo", "group", "/join", "error-join-after-hand"),
     "joining without a private chat": ("gus", "group", "/join", "error-open-private"),
-    "notify without a private chat": ("gus", "group", "/notify", "error-open-private"),
+    "notify without a private chat": ("gus", "group", "/notify", "notify-start"),
     "redeal by a spectator": ("dan", "group", "/redeal", "error-host-admin-seated"),
     "new match by a spectator": ("eve", "group", "/newmatch", "error-host-admin-seated"),
     "stop by a spectator": ("hex", "group", "/stop", "error-host-admin-seated"),

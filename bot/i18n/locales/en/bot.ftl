@@ -347,6 +347,7 @@ seated = 🪑 You have a seat: { $title }. Your cards will come here.
 seated-elsewhere-link = You sit at the table of “{ $title }”. Press the button to leave there and sit down here.
 button-open-private = Open the private chat
 button-back = ↩️ Back to the group
+notify-start = 🔔 First open the private chat and press “Start”: that is where you will be told of games.
 notify-on = 🔔 You will get a message when a game opens in this group. /notify again ends that.
 notify-off = 🔕 No more messages about games here.
 notify-open = 🔔 A game of Dou Dizhu opens in “{ $title }”. Take a seat!

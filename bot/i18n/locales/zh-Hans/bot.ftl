@@ -329,6 +329,7 @@ seated = 🪑 坐好了：{ $title }。牌会发到这里，等开局吧。
 seated-elsewhere-link = 你正坐在「{ $title }」的牌桌上。点下面的按钮，就离开那边坐到这里。
 button-open-private = 打开私聊
 button-back = ↩️ 回到群里
+notify-start = 🔔 先打开机器人的私聊，点「启动」：有人开桌时就发到那里。
 notify-on = 🔔 这个群一开桌就私信叫你。再发 /notify 取消。
 notify-off = 🔕 不再通知。
 notify-open = 🔔 「{ $title }」开了一桌斗地主，快去坐下！
