@@ -33,7 +33,8 @@ class Outbox:
     ``on_sent(show, message_id)`` is awaited after each show that was delivered,
     ``on_unreachable(address, description)`` when a chat or topic cannot be written to and what
     waited for it was dropped, ``on_migrated(old, new)`` when a write found that a group has become
-    a supergroup, and again when something is shown under the old id. What they raise is logged. The chat is not written to while they run.
+    a supergroup, and again when something is shown under the old id. What they raise is logged.
+    The chat is not written to while they run.
     """
 
     def __init__(
