@@ -14,6 +14,7 @@ from bot.render.talk import shown_again
 from bot.storage.tables import StoredTables
 from tests.chaos.buttons import BOARD, JOIN, PANEL, has, newest
 
+VOID = "🫥"  # a hand that nobody wanted
 SECONDS = re.compile(r"(?:限 |还剩 )?[\d,]+ (?:秒|s\b(?: left)?|seconds)")
 COUNTS = re.compile(
     r"[👑🌾▫].*?(?:\d张|\(\d+\))"
@@ -50,6 +51,8 @@ def _of_group(tg: Standin, table: Table) -> Iterator[str]:
 def _same_figures(shown: str, expected: str) -> bool:
     """Whether two results tell the same; the names of seats that changed hands may differ."""
     wanted = FIGURES.findall(expected)
+    if not wanted:  # no hand has counted yet
+        return VOID in shown or shown.endswith(expected)
     return FIGURES.findall(shown)[-len(wanted) :] == wanted
 
 
