@@ -21,20 +21,15 @@ from bot.render.replies import TOAST, reply_text
 from bot.render.talk import panel_slot, ruleset_slot
 from bot.telegram import info, setup
 from bot.telegram.front import Front
+from bot.telegram.panel_buttons import PANEL_VERBS, SWITCHES, panel_command
 from bot.telegram.wire import decode
-from engine import RULESETS, Card, NotationError, Rank, parse_cards
+from engine import RULESETS
 
 log = structlog.get_logger(__name__)
 
 MOVING_SECONDS = 30.0
 MOST_MOVING = 1000
 CONSENT = frozenset({Verb.CONFIRM, Verb.CANCEL, Verb.REDEAL})
-PANEL_VERBS = frozenset(
-    {Verb.TAP, Verb.CANDIDATE, Verb.SUGGEST, Verb.SORT, Verb.CLEAR, Verb.PLAY, Verb.PASS,
-     Verb.BID, Verb.CHOOSE, Verb.TAKE}
-)  # fmt: skip
-SWITCHES = frozenset({Verb.AUTO, Verb.UNAUTO, Verb.PACE})  # on panels, for the table
-
 _Simple = Callable[[int, Person], c.TableCommand]
 _TABLE: dict[Verb, _Simple] = {
     Verb.JOIN: c.Join,
@@ -242,46 +237,6 @@ class Presses:
     async def _rules(self, query: CallbackQuery, press: Press, person: Person) -> Reply:
         await info.show_rules(self._front, _message(query), press.arg, person)
         return Reply("answered", {})
-
-
-def panel_command(press: Press, person: Person) -> c.TableCommand:
-    """The command for a button of a panel; raises ``StaleButton`` for an impossible one."""
-    table, arg = press.table, press.arg
-    on = c.PanelRef(press.hand, press.panel, press.asked)
-    number = int(arg) if arg.isdecimal() and len(arg) < 4 else None
-    match press.verb:
-        case Verb.TAP:
-            return c.Tap(table, person, on, _tapped(arg))
-        case Verb.CANDIDATE if number is not None:
-            return c.PickCandidate(table, person, on, number)
-        case Verb.SUGGEST:
-            return c.Suggest(table, person, on)
-        case Verb.SORT:
-            return c.Sort(table, person, on)
-        case Verb.CLEAR:
-            return c.ClearSelection(table, person, on)
-        case Verb.PLAY:
-            return c.Submit(table, person, on, number)
-        case Verb.PASS:
-            return c.Answer(table, person, on, None)
-        case Verb.BID if number is not None:
-            return c.Answer(table, person, on, number)
-        case Verb.CHOOSE if arg[-1:] in ("0", "1"):
-            return c.Answer(table, person, on, int(arg[-1]))
-        case Verb.TAKE if arg == "none":
-            return c.Answer(table, person, on, 0)
-        case Verb.TAKE:
-            return c.Submit(table, person, on)
-        case _:
-            raise StaleButton
-
-
-def _tapped(arg: str) -> Rank | Card:
-    """The rank or the card that a button names; raises ``StaleButton`` for neither."""
-    try:
-        return Rank(int(arg)) if arg.isdecimal() else parse_cards(arg)[0]
-    except (ValueError, IndexError, NotationError) as error:
-        raise StaleButton from error
 
 
 def _message(query: CallbackQuery) -> Message:
