@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Booking, Logged, VersionConflict
@@ -11,6 +11,11 @@ from bot.app.table import Stage, Table
 from bot.storage.bookkeeping import store_hands, store_match
 from bot.storage.rows import seat_values, table_values
 from bot.storage.schema import SeatRow, TableRow
+
+# Made once: this is what every press does, and making statements would take most of its time.
+_STORE_SEAT = update(SeatRow).where(
+    SeatRow.table_id == bindparam("of_table"), SeatRow.number == bindparam("of_number")
+)
 
 
 async def save(
@@ -70,22 +75,14 @@ async def store_seats(connection: AsyncConnection, old: Table, new: Table) -> No
             .where(SeatRow.table_id == new.id, SeatRow.number.in_(stored))
             .values(claimed=False)
         )
+    known = [seat_values(new, number) for number in stored]
+    if known:
+        keys = ({"of_table": new.id, "of_number": values["number"]} for values in known)
+        rows = [{**values, **key} for values, key in zip(known, keys, strict=True)]
+        await connection.execute(_STORE_SEAT, rows)
     for number in changed:
-        await _store_seat(connection, new, number, known=number in stored)
-
-
-async def _store_seat(
-    connection: AsyncConnection, table: Table, number: int, *, known: bool
-) -> None:
-    values = seat_values(table, number)
-    if not known:
-        await connection.execute(insert(SeatRow).values(**values))
-        return
-    await connection.execute(
-        update(SeatRow)
-        .where(SeatRow.table_id == table.id, SeatRow.number == number)
-        .values(**values)
-    )
+        if number not in stored:
+            await connection.execute(insert(SeatRow).values(**seat_values(new, number)))
 
 
 def _hand_id(table: Table) -> int | None:
