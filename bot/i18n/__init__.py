@@ -25,6 +25,16 @@ def bundle(locale: str) -> FluentBundle:
 
 def t(locale: str, key: str, /, **args: object) -> str:
     """A text in a locale; raises ``KeyError`` where there is none, or an argument is missing."""
+    return _formatted(locale, key, args) if args else _constant(locale, key)
+
+
+@cache
+def _constant(locale: str, key: str) -> str:
+    """A text without arguments, such as a button's: panels are full of them."""
+    return _formatted(locale, key, {})
+
+
+def _formatted(locale: str, key: str, args: dict[str, object]) -> str:
     texts = bundle(locale if locale in LOCALES else FALLBACK)
     pattern = texts.get_message(key).value
     if pattern is None:

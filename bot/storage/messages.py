@@ -14,6 +14,19 @@ KEPT = 4096  # slots of which is remembered what is stored
 MOST_GONE = 256  # tables; their last messages are delivered within seconds
 
 
+def _keeping(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresql.Insert:
+    """Put a message into its slot, whatever was there."""
+    new = {name: insert.excluded[name] for name in ("chat_id", "message_id", "mark")}
+    return insert.on_conflict_do_update(index_elements=["slot"], set_=new)
+
+
+# By whether it is for SQLite; made once, as every play needs it.
+_KEEP = {
+    True: _keeping(sqlite.insert(MessageRow)),
+    False: _keeping(postgresql.insert(MessageRow)),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ShownMessage:
     """A message that fills a slot; ``mark`` is the table's version that it shows."""
@@ -54,13 +67,9 @@ class Messages:
         """Remember a message that fills a slot now; most edits change nothing of that."""
         if self._kept.get(shown.slot) == shown or _table(shown.slot) in self._gone:
             return
-        dialect = sqlite if self._db.is_sqlite else postgresql
-        values = {"chat_id": shown.chat, "message_id": shown.message, "mark": shown.mark}
-        statement = dialect.insert(MessageRow).values(slot=shown.slot, **values)
+        values = {"slot": shown.slot, "chat_id": shown.chat, "message_id": shown.message}
         async with self._db.write() as connection:
-            await connection.execute(
-                statement.on_conflict_do_update(index_elements=["slot"], set_=values)
-            )
+            await connection.execute(_KEEP[self._db.is_sqlite], {**values, "mark": shown.mark})
         self._kept[shown.slot] = shown
         self._kept.move_to_end(shown.slot)
         while len(self._kept) > KEPT:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -49,6 +49,16 @@ class KnownChat:
     wild: str | None = None
 
 
+def _by_id(made: type[Any], row: type[Any]) -> Select[Any]:
+    """The statement that finds what is known of one."""
+    columns = [getattr(row, field.name) for field in fields(made)]
+    return select(*columns).where(row.id == bindparam("wanted"))
+
+
+# Made once, as a person is asked for at every press.
+_PERSON, _CHAT = _by_id(KnownPerson, PersonRow), _by_id(KnownChat, ChatRow)
+
+
 class People:
     """Who is who. Small facts that change seldom, kept outside of the tables."""
 
@@ -57,18 +67,17 @@ class People:
 
     async def person(self, person: int) -> KnownPerson | None:
         """Somebody whom the bot has met."""
-        row = await self._one(KnownPerson, PersonRow, person)
+        row = await self._one(_PERSON, person)
         return None if row is None else KnownPerson(*row)
 
     async def chat(self, chat: int) -> KnownChat | None:
         """A group that the bot knows."""
-        row = await self._one(KnownChat, ChatRow, chat)
+        row = await self._one(_CHAT, chat)
         return None if row is None else KnownChat(*row)
 
-    async def _one(self, made: type[Any], row: type[Any], key: int) -> Any:
-        columns = [getattr(row, field.name) for field in fields(made)]
+    async def _one(self, statement: Select[Any], key: int) -> Any:
         async with self._db.read() as connection:
-            return (await connection.execute(select(*columns).where(row.id == key))).first()
+            return (await connection.execute(statement, {"wanted": key})).first()
 
     async def meet(self, person: KnownPerson) -> None:
         """Remember a person's present name and client language."""
