@@ -127,8 +127,7 @@ def ask_new_match(work: Work, command: AskNewMatch) -> None:
 def ask_stop(work: Work, command: AskStop) -> None:
     """Close the table: a lobby by its host or an admin, a match by consent, a deserted one."""
     if work.table.is_deserted:
-        ending.void_hand(work)
-        ending.close(work, Ending.STOPPED)
+        ending.throw_away(work, Ending.STOPPED)
         return
     _ask(work, Question.STOP, command.by)
 

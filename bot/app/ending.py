@@ -26,8 +26,13 @@ def void_hand(work: Work) -> None:
 def make_room(work: Work) -> None:
     """Close a table whose hand everybody has left, for somebody who wants a new one."""
     if work.table.is_deserted:
-        void_hand(work)
-        close(work, Ending.DESERTED)
+        throw_away(work, Ending.DESERTED)
+
+
+def throw_away(work: Work, why: Ending) -> None:
+    """Close the table in the middle of a hand, which does not count."""
+    void_hand(work)
+    close(work, why)
 
 
 def close(work: Work, why: Ending) -> None:

@@ -187,7 +187,7 @@ class Delivery:
         entry = flight.entry
         entry.tries += 1
         if entry.tries <= RETRIES:
-            self._again(flight, BACK_OFF * 2 ** (entry.tries - 1))
+            self._again(flight, _back_off(entry))
         elif isinstance(entry.work, Show) and entry.tries <= RETRIES + LATE_RETRIES:
             # Only this call waits: if it alone is what fails, the chat's others go first.
             entry.due = self._clock() + LATE_PAUSE
@@ -216,7 +216,7 @@ class Delivery:
         is_news = self._schedule.home(Address(old)).chat == old
         if is_news and not await self._tell(self._callbacks.on_migrated(old, new)):
             # The call finds the move again; perhaps nothing else does.
-            self._again(flight, BACK_OFF * 2 ** (flight.entry.tries - 1))
+            self._again(flight, _back_off(flight.entry))
             return
         self._schedule.move(old, new)
         self._again(flight)
@@ -254,3 +254,8 @@ class Delivery:
             log.exception("callback of the outbox failed")
             return False
         return True
+
+
+def _back_off(entry: Entry) -> float:
+    """Seconds before the next try: twice as many after each."""
+    return BACK_OFF * 2.0 ** (entry.tries - 1)

@@ -11,6 +11,14 @@ async def bid_three(game: Game) -> Player:
     return bidder
 
 
+async def on_lead(game: Game) -> Player:
+    """Sit down, and let somebody become landlord who is then asked to lead."""
+    await game.sit_down()
+    leader = await bid_three(game)
+    await asked_to(game, leader, "➤")
+    return leader
+
+
 def says(game: Game, text: str) -> bool:
     """Whether the group was told this."""
     return game.group.last_saying(text) is not None

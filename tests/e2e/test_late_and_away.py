@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.demo import BotProcess
 from tests.e2e import book
-from tests.e2e.moments import asked_to, bid_three, says
+from tests.e2e.moments import asked_to, bid_three, on_lead, says
 from tests.e2e.players import Game, Player, asks
 
 MakeBot = Callable[..., BotProcess]
@@ -62,9 +62,7 @@ async def test_a_seat_waits_for_whoever_leaves_or_blocks(
     """A computer stands in after /leave, a kick, or a block; /join and unblocking end that."""
     async with make_bot(DEAL_SEED=11, PACE=0.1) as bot:
         game = make_game(bot, 11)
-        await game.sit_down()
-        leader = await bid_three(game)
-        await asked_to(game, leader, "➤")
+        leader = await on_lead(game)
         await leader.person.send(game.group, "/leave")
         await game.until(lambda: says(game, f"{leader.person.name} 离开了，电脑顶替"))
         await game.until(lambda: "computer" in book.hands(tmp_path / "bot.db")[0].causes)
@@ -92,9 +90,7 @@ async def test_whoever_left_reads_the_same_everywhere(
     """The panel, /hand and a second /leave agree that the seat is kept; the button gives it back."""
     async with make_bot(DEAL_SEED=11, PACE=0.1) as bot:
         game = make_game(bot, 11)
-        await game.sit_down()
-        leader = await bid_three(game)
-        await asked_to(game, leader, "➤")
+        leader = await on_lead(game)
         gone = next(p for p in game.players if p is not leader)
         await gone.person.send(game.group, "/leave")
         await game.until(lambda: "你离开了" in gone.panel.text)
