@@ -64,13 +64,13 @@ BLACK_JOKER = Card(Rank.BLACK_JOKER)
 RED_JOKER = Card(Rank.RED_JOKER)
 JOKERS = (BLACK_JOKER, RED_JOKER)
 RED_SEVENS = (Card(Rank.SEVEN, Suit.HEARTS), Card(Rank.SEVEN, Suit.DIAMONDS))
+_PACK = [*(Card(rank, suit) for rank in Rank if not rank.is_joker for suit in Suit), *JOKERS]
 _SUIT_ORDER = {suit: place for place, suit in enumerate(Suit)} | {None: 0}
 
 
 def pack(count: int = 1) -> tuple[Card, ...]:
     """All cards of ``count`` packs: 54 cards each, in sorted order."""
-    one = [Card(rank, suit) for rank in Rank if not rank.is_joker for suit in Suit]
-    return sort_cards([*one, *JOKERS] * count)
+    return sort_cards(_PACK * count)
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:

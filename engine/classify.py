@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.cards import CHAIN_TOP, JOKERS, Rank
 from engine.forms import FORMS, Form, Play, forms
 from engine.rules import Kind, Rules
-from engine.stock import PLACES
+from engine.shelves import PLACES
 
 _JOKER_RANKS = {joker.rank for joker in JOKERS}
 _Counts = Mapping[int, int]  # cards a rank, present ranks only

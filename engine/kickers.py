@@ -5,7 +5,8 @@ from itertools import combinations
 
 from engine.cards import Rank
 from engine.forms import Form
-from engine.stock import Stock, T
+from engine.stock import Stock
+from engine.tables import FIRST, T
 
 
 def kickers(stock: Stock[T], form: Form, body: Sequence[int]) -> list[T]:
@@ -19,11 +20,11 @@ def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> lis
     """List the ways to take groups of these sizes beside the ranks taken."""
     size = sizes[0]
     count = sizes.count(size)
-    held = stock.held
+    held = stock.held()
     ranks = [rank for rank in stock.ranks(size) if rank not in taken]
     if count == len(sizes):
         return _sums(
-            [[held[rank].units[size - 1]] for rank in ranks], count, stock.material.nothing
+            [[held[rank - FIRST][size - 1]] for rank in ranks], count, stock.shelf.material.nothing
         )[count]
     others = [other for other in sizes if other != size]
     found: list[T] = []
@@ -37,15 +38,15 @@ def beside(stock: Stock[T], taken: Collection[int], sizes: Sequence[int]) -> lis
 def loose(stock: Stock[T], form: Form, taken: Sequence[int]) -> list[T]:
     """List the ways to take the loose cards beside a body of these ranks."""
     count = form.loose * len(taken)
-    held = stock.held
+    held = stock.held()
     ranks = [rank for rank in stock.ranks(1) if rank not in taken]
     most = 1 if form.distinct else count
-    plain = [held[rank].units[:most] for rank in ranks if rank <= Rank.TWO]
-    sums = _sums(plain, count, stock.material.nothing)
+    plain = [held[rank - FIRST][:most] for rank in ranks if rank <= Rank.TWO]
+    sums = _sums(plain, count, stock.shelf.material.nothing)
     if form.distinct:
         return sums[count]
     # Loose cards may hold jokers of one colour: they are added to what holds none.
-    jokers = [held[rank].units[:count] for rank in ranks if rank > Rank.TWO]
+    jokers = [held[rank - FIRST][:count] for rank in ranks if rank > Rank.TWO]
     return sums[count] + [
         cards + unit
         for joker in jokers

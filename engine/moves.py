@@ -6,13 +6,12 @@ from functools import lru_cache
 
 from engine.cards import Card
 from engine.forms import Play
-from engine.layout import CARD_UNITS, card_stock, cards_of, digits, one_pack_groups
-from engine.patterns import book, dress
+from engine.layout import card_stock, cards_of, digits
 from engine.plays import beats, readings
 from engine.rules import Rules
 from engine.rulesets import RULESETS
 from engine.shapes import follows, leads
-from engine.stock import Move
+from engine.tables import Move
 from engine.wild import wild_card_moves
 
 __all__ = ["CardMove", "LegalPlays", "Move", "legal_plays"]
@@ -40,17 +39,16 @@ class LegalPlays:
         self._moves: list[CardMove] | None = None
 
     def _find(self) -> list[CardMove]:
-        moves = self._moves
-        if moves is None:
+        if self._moves is None:
             hand = digits(self._hand)
-            moves = self._moves = moves_of(hand, self._rules, self._to_beat, self._keep)
-        return moves
+            self._moves = moves_of(hand, self._rules, self._to_beat, self._keep)
+        return self._moves
 
     def __iter__(self) -> Iterator[CardMove]:
         return iter(self._find())
 
     def __len__(self) -> int:
-        return len(self._find())
+        return len(self._find() if self._moves is None else self._moves)  # list() calls this, too
 
     def __bool__(self) -> bool:
         if self._to_beat is None:
@@ -70,14 +68,15 @@ class LegalPlays:
         return held and any(to_beat is None or beats(self._rules, p, to_beat) for p in legal)
 
 
-# A hand is asked again and again while its cards are being chosen.
-@lru_cache(maxsize=64)
+# A hand is asked again and again while its cards are being chosen: three people at sixty tables,
+# for what they may play and what they might lead. Emperor, the largest, takes some 3 MB.
+@lru_cache(maxsize=384)
 def moves_of(hand: bytes, rules: Rules, to_beat: Play | None, keep: Card | None) -> list[CardMove]:
     """Find the legal plays of a hand told in digits, which nobody may change."""
     if rules.wild:
         return wild_card_moves(cards_of(hand), rules, to_beat)
     stock = card_stock(hand, rules, keep)
-    return leads(stock, rules) if to_beat is None else follows(stock, rules, to_beat)
+    return leads(stock) if to_beat is None else follows(stock, to_beat)
 
 
 def legal_plays(
@@ -92,10 +91,14 @@ def legal_plays(
 
 def _prepare() -> None:
     """Make the dressed triples of one pack at import: every second move of a hand is one."""
-    for pattern in book(RULESETS["classic"]).patterns.values():
+    stock = card_stock(digits(()), RULESETS["classic"])
+    for pattern in stock.book.patterns.values():
         if pattern.kicker:
-            for body in one_pack_groups(pattern.form.body):
-                dress(pattern, body, body[0].rank, CARD_UNITS)
+            every = stock.shelf.material.units[pattern.form.body - 1]
+            for dressed, units in zip(pattern.bodies, every, strict=True):
+                for place, body in enumerate(units):
+                    if len(set(body)) == len(body):
+                        dressed[place]
 
 
 _prepare()

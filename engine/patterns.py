@@ -3,100 +3,121 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import repeat
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any, Generic
 
-from engine.cards import CHAIN_TOP, Rank
+from engine.cards import CHAIN_TOP
 from engine.forms import PLAIN, Form, Play, forms, plays_by_rank
-from engine.rules import Bomb, Kind, Rules
-from engine.stock import Material, Move, T, make_moves
-
-
-class Chains(NamedTuple):
-    """Chains that can be laid: their plays, and their places among the ranks with as many."""
-
-    plays: Sequence[Play]
-    places: Sequence[slice]
-
-
-class Pattern(NamedTuple):
-    """A form made ready to be laid."""
-
-    form: Form
-    plain: bool  # stocks have its moves ready
-    bare: bool  # nothing hangs on the body
-    kicker: int  # size of the only card or group that hangs on a body of one group, else 0
-    plays: Sequence[Play]  # of one group, by rank
-    chains: Mapping[bytes, Chains]  # by the flags of 3 to A
-    dressed: dict[Any, list[Move[Any]]]  # by the body, which tells the material; see ``dress``
-
-
-def dress(pattern: Pattern, body: T, rank: int, material: Material[T]) -> Sequence[Move[T]]:
-    """Make the moves of a body, once: by the place of the one kicker; of its own rank it is none."""
-    kickers = material.units[pattern.kicker - 1]
-    made = make_moves([body + kicker for kicker in kickers], repeat(pattern.plays[rank]))
-    return pattern.dressed.setdefault(body, list(made))
-
-
-class Layer(NamedTuple):
-    """The patterns with one size of groups in the body, but for plain ones."""
-
-    size: int
-    groups: Sequence[Pattern]
-    chains: Sequence[Pattern]
-
-
-class Book(NamedTuple):
-    """All that a ruleset says about plays."""
-
-    patterns: Mapping[Kind, Pattern]
-    layers: Sequence[Layer]  # by size
-    bombs: Sequence[tuple[int, Kind, int]]  # place from 1 up, kind and number of cards
-    places: Mapping[Bomb, int]
-    smallest: int  # cards of the smallest bomb of one rank
+from engine.rules import Kind, Rules
+from engine.tables import FIRST, Book, Chains, Layer, Material, Move, Pattern, T, make_moves
 
 
 @lru_cache(maxsize=1024)
-def book(rules: Rules) -> Book:
+def book(rules: Rules, material: Material[T]) -> Book[T]:
     """Make a ruleset ready, once."""
-    patterns = {kind: _pattern(kind, form) for kind, form in forms(rules).items()}
-    ready = [pattern for pattern in patterns.values() if not pattern.plain]
+    ready = forms(rules)
+    bodies = sorted({form.body for kind, form in ready.items() if kind not in PLAIN})
     return Book(
-        patterns,
-        [_layer(size, ready) for size in sorted({each.form.body for each in ready})],
+        {kind: _pattern(kind, form, material) for kind, form in ready.items()},
+        [_layer(size, tuple(ready.items()), material) for size in bodies],
         [(place, kind, size) for place, (kind, size) in enumerate(rules.bomb_order, 1)],
         {bomb: place for place, bomb in enumerate(rules.bomb_order, 1)},
         min(size for kind, size in rules.bomb_order if kind is Kind.BOMB),
     )
 
 
-def _layer(size: int, patterns: Sequence[Pattern]) -> Layer:
-    sized = [pattern for pattern in patterns if pattern.form.body == size]
-    return Layer(
-        size,
-        [pattern for pattern in sized if not pattern.form.chain],
-        [pattern for pattern in sized if pattern.form.chain],
+@lru_cache(maxsize=1024)  # most rulesets have the same ones
+def _layer(size: int, ready: tuple[tuple[Kind, Form], ...], material: Material[T]) -> Layer[T]:
+    patterns = [
+        _pattern(kind, form, material)
+        for kind, form in ready
+        if form.body == size and kind not in PLAIN
+    ]
+    chains: dict[bytes, list[tuple[Pattern[T], Chains]]] = {}
+    for pattern in patterns:
+        for flags, found in pattern.chains.items():
+            chains.setdefault(flags, []).append((pattern, found))
+    return Layer(size, [each for each in patterns if not each.form.chain], chains)
+
+
+@lru_cache(maxsize=1024)
+def _pattern(kind: Kind, form: Form, material: Material[T]) -> Pattern[T]:
+    return Pattern(
+        form, form.bare, form.kicker, _bodies(kind, form, material), _chains(kind, form)
     )
 
 
-@lru_cache
-def _pattern(kind: Kind, form: Form) -> Pattern:
-    chains = _chains(kind, form.chain) if form.chain else {}
+def _bodies(kind: Kind, form: Form, material: Material[T]) -> Sequence[Mapping[int, Any]]:
+    """Make the moves of one body by rank and place: bare, or all that one kicker makes of it."""
     plays = plays_by_rank(kind, 1)
-    return Pattern(form, kind in PLAIN, form.bare, form.kicker, plays, chains, {})
+    bodies: list[Mapping[int, Any]] = []
+    for rank, units in enumerate(material.units[form.body - 1], FIRST):
+        if form.kicker:
+            bodies.append(_Dressed(units, plays[rank], material.units[form.kicker - 1]))
+        else:
+            row: list[Move[T] | None] = [None]
+            row += make_moves(units[1:], repeat(plays[rank]))
+            bodies.append(dict(enumerate(row)))
+    return bodies
 
 
-def _chains(kind: Kind, fewest: int) -> Mapping[bytes, Chains]:
-    """List the chains of at least so many ranks for each possible row of flags, 3 to A."""
-    table = {b"": Chains([], [])}
-    for rank in range(Rank.THREE, CHAIN_TOP + 1):
-        grown: dict[bytes, Chains] = {}
-        for flags, (plays, places) in table.items():
-            ones, run = flags.count(1) + 1, len(flags) - flags.rfind(0)
-            ending = range(fewest, run + 1)  # lengths of the chains that end at this rank
-            grown[flags + b"\0"] = table[flags]
-            grown[flags + b"\1"] = Chains(
-                [*plays, *(plays_by_rank(kind, length)[rank] for length in ending)],
-                [*places, *(slice(ones - length, ones) for length in ending)],
-            )
+class _Dressed(dict[int, Sequence[Sequence[Move[T] | None]] | None], Generic[T]):
+    """The moves of one group of a rank with one kicker, made when first asked for.
+
+    They are found by the place of the body, then by rank and place of the kicker. There is none
+    of the body's rank.
+    """
+
+    __slots__ = ("_kickers", "_play", "_units")
+
+    def __init__(self, units: Sequence[T], play: Play, kickers: Sequence[Sequence[T]]) -> None:
+        self[0] = None
+        self._units: Sequence[T] = units
+        self._play = play
+        self._kickers: Sequence[Sequence[T]] = kickers
+
+    def __missing__(self, place: int) -> Sequence[Sequence[Move[T] | None]]:
+        body, own = self._units[place], self._play.rank - FIRST
+        rows: list[Sequence[Move[T] | None]] = []
+        for units in self._kickers:
+            row: list[Move[T] | None] = [None]
+            row += make_moves([body + unit for unit in units[1:]], repeat(self._play))
+            rows.append(tuple(row))  # closer together than a list
+        rows[own] = (None,) * len(rows[own])
+        self[place] = rows
+        return rows
+
+
+@lru_cache(maxsize=1024)
+def _chains(kind: Kind, form: Form) -> Mapping[bytes, Chains]:
+    """List the chains for each possible row of flags, 3 to A."""
+    if not form.chain:
+        return {}
+    table: dict[bytes, tuple[Move[int], ...]] = {b"": ()}
+    for top in range(FIRST, CHAIN_TOP + 1):
+        bodies = [_body(kind, form, top, length) for length in range(top - FIRST + 2)]
+        grown: dict[bytes, tuple[Move[int], ...]] = {}
+        for flags, counted in table.items():
+            grown[flags + b"\0"] = counted
+            run = len(flags) - flags.rfind(0)
+            grown[flags + b"\1"] = (*counted, *bodies[form.chain : run + 1])
         table = grown
-    return table
+    ready = {counted: _ready(counted) for counted in {*table.values()} if counted}
+    return {flags: ready[counted] for flags, counted in table.items() if counted}
+
+
+def _ready(counted: Sequence[Move[int]]) -> Chains:
+    """Make chains ready that are counted, lowest top first."""
+    plays = [play for _, play in counted]
+    start = min(play.rank - play.length + 1 for play in plays)
+    ends = [play.rank + 1 - start for play in plays]
+    cuts = [slice(end - play.length, end) for play, end in zip(plays, ends, strict=True)]
+    ranks = slice(start - FIRST, start - FIRST + ends[-1])
+    # The last one is for the number: where there is one alone, the getter would not give a tuple.
+    return Chains(plays, ranks, itemgetter(*cuts, slice(0)), counted)
+
+
+def _body(kind: Kind, form: Form, top: int, length: int) -> Move[int]:
+    """Make a chain's body in packed counts."""
+    counts = sum(form.body << 8 * (top - place) for place in range(length))
+    return Move(counts, plays_by_rank(kind, length)[top])

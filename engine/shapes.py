@@ -3,114 +3,100 @@
 For searches, without any card being built::
 
     packed = pack_counts(hand)
-    for used, play in leads(count_stock(packed, rules), rules): left = packed - used
-    for used, play in follows(count_stock(packed, rules), rules, to_beat): ...
+    for used, play in leads(count_stock(packed, rules)): left = packed - used
+    for used, play in follows(count_stock(packed, rules), to_beat): ...
 
 Each move occurs once. A pass is no play.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import repeat
+from itertools import compress, repeat
+from operator import getitem
 
 from engine.cards import CHAIN_TOP, Rank
 from engine.forms import Play, plays_by_rank
 from engine.kickers import beside, kickers
-from engine.patterns import Book, Chains, Pattern, book, dress
-from engine.rules import Kind, Rules
-from engine.stock import Kickers, Move, Stock, T, make_moves
+from engine.rules import Kind
+from engine.stock import CHAIN, Stock
+from engine.tables import FIRST, Move, Pattern, T, make_moves
 
-_CHAIN = slice(Rank.THREE, CHAIN_TOP + 1)  # where chains lie in flags
+_NATURAL = range(Rank.TWO + 1 - FIRST)  # ranks in rows
 
 
-def leads(stock: Stock[T], rules: Rules) -> list[Move[T]]:
+def leads(stock: Stock[T]) -> list[Move[T]]:
     """Find every play."""
-    ready = book(rules)
     moves = stock.plain()
-    for size, groups, chains in ready.layers:
-        flags = stock.flags(size)
-        if 1 not in flags:
-            break  # and so nothing of more cards
-        for pattern in groups:
-            _add_groups(moves, stock, pattern, stock.ranks(size))
-        row = flags[_CHAIN]
-        for pattern in chains:
-            found = pattern.chains[row]
-            if found.plays:
-                _add_chains(moves, stock, pattern, found)
-    _add_bombs(moves, stock, ready)
+    told, tables = stock.told, stock.shelf.flags
+    for size, groups, chains in stock.book.layers:
+        flags = told.translate(tables[size - 1])
+        if groups:
+            if 1 not in flags:
+                break  # and so nothing of more cards
+            _add_groups(moves, stock, groups, flags)
+        for pattern, found in chains.get(flags[CHAIN], ()):
+            if pattern.bare:
+                moves += stock.chains(size, found)
+            else:
+                for play in found.plays:
+                    _add_dressed_chain(moves, stock, pattern, play)
+    _add_bombs(moves, stock)
     return moves
 
 
-def follows(stock: Stock[T], rules: Rules, to_beat: Play) -> list[Move[T]]:
+def follows(stock: Stock[T], to_beat: Play) -> list[Move[T]]:
     """Find every play that beats a play, bombs included."""
-    ready = book(rules)
+    ready = stock.book
     moves: list[Move[T]] = []
-    place = ready.places.get((to_beat.kind, to_beat.length), 0)
-    if place:
-        _add_bombs(moves, stock, ready, place, to_beat.rank)
+    pattern = ready.patterns.get(to_beat.kind)
+    if pattern is None:
+        place = ready.places[to_beat.kind, to_beat.length]
+        _add_bombs(moves, stock, place, to_beat.rank)
         return moves
-    pattern = ready.patterns[to_beat.kind]
+    higher = to_beat.rank + 1 - FIRST
     if pattern.form.chain:
         _add_higher_chains(moves, stock, pattern, to_beat)
+    elif pattern.bare:
+        places = stock.places(pattern.form.body)
+        moves += filter(None, map(getitem, pattern.bodies[higher:], places[higher:]))
     else:
-        ranks = stock.ranks(pattern.form.body)
-        _add_groups(moves, stock, pattern, ranks[bisect_right(ranks, to_beat.rank) :])
-    _add_bombs(moves, stock, ready)
+        flags = stock.flags(pattern.form.body)
+        _add_groups(moves, stock, [pattern], bytes(higher) + flags[higher:])
+    _add_bombs(moves, stock)
     return moves
 
 
 def _add_groups(
-    moves: list[Move[T]], stock: Stock[T], pattern: Pattern, ranks: Sequence[int]
+    moves: list[Move[T]], stock: Stock[T], patterns: Sequence[Pattern[T]], flags: bytes
 ) -> None:
-    """Add bodies of one group of these ranks, with everything that can hang on them."""
-    form, plain, bare, kicker, plays, _, _ = pattern
-    held, last = stock.held, form.body - 1
-    if plain:
-        moves += [held[rank].moves[last] for rank in ranks]
-    elif bare:
-        moves += [Move(held[rank].units[last], plays[rank]) for rank in ranks]
-    elif kicker:
-        _add_dressed(moves, stock, pattern, ranks)
-    else:
-        for rank in ranks:
-            body = held[rank].units[last]
-            hung = kickers(stock, form, [rank])
-            moves += make_moves([body + others for others in hung], repeat(plays[rank]))
+    """Add bodies of one group of the ranks with flags, with everything that can hang on them.
 
-
-def _add_dressed(
-    moves: list[Move[T]], stock: Stock[T], pattern: Pattern, ranks: Sequence[int]
-) -> None:
-    """Add bodies of one group of these ranks, each with one kicker of every other rank."""
-    kickers: Kickers[T] = stock.kickers(pattern.kicker)
-    if len(kickers.ranks) < 2:
-        return  # the only one is the body's own rank
-    for rank in ranks:
-        body = stock.held[rank].units[pattern.form.body - 1]
-        dressed = pattern.dressed.get(body) or dress(pattern, body, rank, stock.material)
-        picked: list[Move[T]] = list(kickers.pick(dressed))
-        del picked[kickers.ranks.index(rank)]
-        moves.extend(picked)
-
-
-def _add_chains(moves: list[Move[T]], stock: Stock[T], pattern: Pattern, chains: Chains) -> None:
-    """Add these chains, with everything that can hang on them."""
-    if pattern.bare:
-        bodies = stock.chains(pattern.form.body, chains.places)
-        moves += make_moves(bodies, chains.plays)
-        return
-    for play in chains.plays:
-        _add_dressed_chain(moves, stock, pattern, play)
+    Nothing takes more of the time, so it calls nothing that it can do itself.
+    """
+    told, tables = stock.told, stock.shelf.places
+    places = told.translate(tables[patterns[0].form.body - 1])
+    held = [*compress(_NATURAL, flags)]
+    for form, bare, kicker, bodies, _ in patterns:
+        if kicker:
+            hung = told.translate(tables[kicker - 1])
+            for rank in held:
+                moves += filter(None, map(getitem, bodies[rank][places[rank]], hung))
+        elif bare:
+            moves += [bodies[rank][places[rank]] for rank in held]
+        else:
+            for rank in held:
+                body, play = bodies[rank][places[rank]]
+                others = kickers(stock, form, [play.rank])
+                moves += make_moves([body + each for each in others], repeat(play))
 
 
 def _add_higher_chains(
-    moves: list[Move[T]], stock: Stock[T], pattern: Pattern, to_beat: Play
+    moves: list[Move[T]], stock: Stock[T], pattern: Pattern[T], to_beat: Play
 ) -> None:
     """Add the chains of the same length that beat one, with everything that can hang on them."""
     length, rank, tail = to_beat.length, to_beat.rank, to_beat.tail
-    for play in pattern.chains[stock.flags(pattern.form.body)[_CHAIN]].plays:
+    found = pattern.chains.get(stock.flags(pattern.form.body)[CHAIN])
+    for play in found.plays if found else ():
         if play.length == length and play.rank > rank:
             _add_dressed_chain(moves, stock, pattern, play)
         elif play.length == length and play.rank == rank and tail:
@@ -118,7 +104,7 @@ def _add_higher_chains(
 
 
 def _add_dressed_chain(
-    moves: list[Move[T]], stock: Stock[T], pattern: Pattern, play: Play, tail_over: int = 0
+    moves: list[Move[T]], stock: Stock[T], pattern: Pattern[T], play: Play, tail_over: int = 0
 ) -> None:
     """Add a chain, given as its play, with everything that can hang on it."""
     form = pattern.form
@@ -134,7 +120,7 @@ def _add_dressed_chain(
 
 
 def _add_linked(
-    moves: list[Move[T]], stock: Stock[T], pattern: Pattern, body: Move[T], tail_over: int
+    moves: list[Move[T]], stock: Stock[T], pattern: Pattern[T], body: Move[T], tail_over: int
 ) -> None:
     """Add a body with each chain of groups that can hang on it, and what hangs besides."""
     linked, *others = pattern.form.groups
@@ -143,7 +129,7 @@ def _add_linked(
     flags = stock.flags(linked)
     for tail in range(max(Rank.THREE + length - 1, tail_over + 1), CHAIN_TOP + 1):
         row = list(range(tail - length + 1, tail + 1))
-        if not all(flags[rank] and rank not in taken for rank in row):
+        if not all(flags[rank - FIRST] and rank not in taken for rank in row):
             continue
         cards = body.cards + stock.joined(row, linked)
         play = replace(body.play, tail=Rank(tail))
@@ -151,12 +137,10 @@ def _add_linked(
         moves += make_moves([cards + hung for hung in rest], repeat(play))
 
 
-def _add_bombs(
-    moves: list[Move[T]], stock: Stock[T], ready: Book, place: int = 0, rank: int = 0
-) -> None:
+def _add_bombs(moves: list[Move[T]], stock: Stock[T], place: int = 0, rank: int = 0) -> None:
     """Add the bombs above a place in the ruleset's order, and in that place above a rank."""
-    counts = stock.counts
-    if 1 not in stock.flags(ready.smallest) and counts[-2] + counts[-1] < 2:  # the jokers
+    told, ready = stock.told, stock.book
+    if told[-1] + told[-2] < 2 and 1 not in stock.flags(ready.smallest):  # jokers come last
         return  # as most hands do
     for above, kind, size in ready.bombs:
         for top, cards in _bombs(stock, kind, size) if above >= place else ():
@@ -166,9 +150,10 @@ def _add_bombs(
 
 def _bombs(stock: Stock[T], kind: Kind, size: int) -> Iterable[tuple[int, T]]:
     """List the bombs of one place in the order, with their ranks."""
+    held = stock.held()
     if kind is Kind.BOMB:
-        return zip(stock.ranks(size), stock.groups(size), strict=True)
-    black, red = (stock.held[rank].units for rank in (Rank.BLACK_JOKER, Rank.RED_JOKER))
+        return [(rank, held[rank - FIRST][size - 1]) for rank in stock.ranks(size)]
+    *_, black, red = held
     if kind is Kind.JOKER_BOMB and size == 2:
         pairs = ((Rank.BLACK_JOKER, black), (Rank.RED_JOKER, red))
         return [(rank, units[1]) for rank, units in pairs if len(units) == 2]

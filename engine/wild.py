@@ -13,10 +13,11 @@ from typing import NamedTuple
 from engine.cards import Card, Rank, sort_cards
 from engine.classify import longest_first, natural_readings
 from engine.forms import Play, beats
-from engine.layout import card_stock, count_stock, digits, pack_counts, prefixes
+from engine.layout import card_stock, count_stock, digits, pack_counts
 from engine.rules import Rules
 from engine.shapes import follows, leads
-from engine.stock import PLACES, Move
+from engine.shelves import PLACES, prefixes
+from engine.tables import Move
 
 WILD = 1  # the place of wild cards of natural ranks in packed counts; jokers have their own
 _MOST = 4  # cards of a rank, stand-ins included
@@ -120,7 +121,7 @@ def wild_moves(packed: int, rules: Rules, to_beat: Play | None = None) -> list[M
 
 def _natural_moves(packed: int, rules: Rules, to_beat: Play | None) -> list[Move[int]]:
     stock = count_stock(packed, rules)
-    return follows(stock, rules, to_beat) if to_beat else leads(stock, rules)
+    return follows(stock, to_beat) if to_beat else leads(stock)
 
 
 def _mixed(natural: int, number: int, rules: Rules, to_beat: Play | None) -> list[Move[int]]:
@@ -140,9 +141,9 @@ def wild_card_moves(
     """Find every play of a hand as cards: by rank, wild cards last."""
     wilds = sort_cards(rules.wilds_in(hand))
     naturals = card_stock(digits(card for card in hand if not rules.is_wild(card)), rules)
-    units: list[Sequence[tuple[Card, ...]]] = [held.units for held in naturals.held]
+    units = [(), (), (), *naturals.held()]
     for place in {_place(card) for card in wilds}:
-        units[place] = list(prefixes([card for card in wilds if _place(card) == place]))
+        units[place] = prefixes([card for card in wilds if _place(card) == place])
     moves = wild_moves(pack_apart(hand, rules), rules, to_beat)
     return [Move(_cards(move.cards, units), move.play) for move in moves]
 

@@ -14,7 +14,7 @@ from engine.layout import count_stock, pack_counts
 from engine.moves import CardMove
 from engine.rules import Rules
 from engine.shapes import follows, leads
-from engine.stock import PLACES
+from engine.shelves import PLACES
 
 MOST_CHECKS = 300  # plays looked at, some 10 ms; whoever needs more is not near the end
 
@@ -51,7 +51,7 @@ class Endgame:
         if hand not in self._sure:
             self._sure[hand] = any(
                 used == hand or (self._holds(play) and self._runs_out(hand - used))
-                for used, play in reversed(leads(count_stock(hand, self._rules), self._rules))
+                for used, play in reversed(leads(count_stock(hand, self._rules)))
             )
         return self._sure[hand]
 
@@ -61,7 +61,7 @@ class Endgame:
             self._checks += 1
             if self._checks > MOST_CHECKS:
                 return False
-            replies = follows(self._others, self._rules, play)
+            replies = follows(self._others, play)
             self._holding[play] = not any(_size(used) <= self._longest for used, _ in replies)
         return self._holding[play]
 

@@ -7,8 +7,9 @@ Run by hand, in an environment with the ``bench`` group, on a core of its own::
 Leading is every play of 20 cards; following is every reply of 20 cards to a random play of another
 hand of the same deal. Of each hand the best of many calls counts, the engines taking turns. Ours
 remembers the last hands that it was asked for, because a hand is asked again and again while its
-holder chooses; "ours anew" is made to forget before each call. OpenSpiel, in C++, gets hands of its own. The numbers of moves differ: DouZero
-repeats some, OpenSpiel lacks some, RLCard counts passes.
+holder chooses; "ours anew" is made to forget before each call. OpenSpiel, in C++, gets hands of
+its own. The numbers of moves differ: DouZero repeats some, OpenSpiel lacks some, RLCard counts
+passes.
 """
 
 import argparse

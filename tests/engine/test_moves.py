@@ -243,6 +243,13 @@ def test_the_twin_goes_last() -> None:
     assert list(legal_plays(hand[3:], five, keep=twin)) == list(legal_plays(hand[3:], five))
 
 
+def test_a_twin_that_is_a_joker_makes_no_pair() -> None:
+    """RULES §1: two equal jokers are no pair where the ruleset has none, not even with a twin."""
+    five = RULESETS["five"]
+    hand = parse_cards("5s rj rj")
+    assert list(legal_plays(hand, five, keep=hand[-1])) == list(legal_plays(hand, five))
+
+
 def test_beats_needs_the_ruleset() -> None:
     """Four of a rank are a bomb or not, as the ruleset says."""
     quad = readings(parse_cards("4444"), RULESETS["emperor"])[0]
