@@ -42,20 +42,35 @@ async def open_database(settings: DatabaseSettings, patience: float = 0.0) -> Da
     except SchemaTooNew as error:
         await database.close()
         raise CannotStart(
-            f"DATABASE_URL: the schema {error} is newer than this version; install the newer bot"
+            f"DATABASE_URL: the schema {error} of {database.place} is newer than this version;"
+            " install the newer bot"
         ) from error
     except (SQLAlchemyError, OSError) as error:
         await database.give_up()
         raise CannotStart(
-            f"DATABASE_URL: the database cannot be used: {one_line(error)}"
+            f"DATABASE_URL: {database.place} cannot be used: {one_line(error)}"
         ) from error
     return database
 
 
+def _require_folder(file: str) -> None:
+    """Raise ``CannotStart`` where SQLite would only say that it cannot open the file."""
+    if file.startswith("file:"):
+        return
+    if Path(file).is_dir():
+        raise CannotStart(f"DATABASE_URL: {file} is a folder; name a file in it")
+    if not Path(file).parent.is_dir():
+        raise CannotStart(f"DATABASE_URL: there is no folder for {file}; make it first")
+
+
 async def _prepare(database: Database, patience: float) -> None:
     """Wait for a server, and bring its database up to date."""
-    if patience and not database.is_sqlite and not await database.answers():
-        log.warning("the database cannot be reached yet", seconds=patience)
+    if database.is_sqlite:
+        _require_folder(database.place)
+    elif patience and (trouble := await database.trouble()):
+        log.warning(
+            "the database cannot be reached yet", at=database.place, why=trouble, seconds=patience
+        )
         try:
             async with asyncio.timeout(patience):
                 await database.back()

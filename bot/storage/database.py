@@ -12,6 +12,8 @@ from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.storage.driver import connect
+
 ASKS_EVERY = 0.5  # seconds, for a server that is down
 BUSY_SECONDS = 10
 CONNECT_SECONDS = 10
@@ -33,7 +35,11 @@ class Database:
     """Short transactions on one database; no call leaves the process inside of one."""
 
     def __init__(self, url: str) -> None:
-        self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        address = make_url(url)
+        self.is_sqlite = address.get_backend_name() == "sqlite"
+        file = address.database or ""
+        server = f"{address.host}:{address.port or 5432}/{file}"
+        self.place = file if self.is_sqlite else server  # as the operator knows it
         self.engine = _sqlite(url) if self.is_sqlite else _postgres(url)
         # SQLite reads in one snapshot anyway. Writes do with READ COMMITTED: what they change
         # is guarded by the table's version, and what must be unique by an index.
@@ -69,14 +75,18 @@ class Database:
             except sqlite3.Error as error:
                 raise CannotCopy(f"{file} cannot be written: {error}") from error
 
-    async def answers(self) -> bool:
-        """Whether the database can be asked."""
+    async def trouble(self) -> str | None:
+        """Say why the database cannot be asked; None if it can."""
         try:
             async with self.read() as connection:
                 await connection.execute(text("SELECT 1"))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
+        except (SQLAlchemyError, OSError) as error:
+            return one_line(error)
+        return None
+
+    async def answers(self) -> bool:
+        """Whether the database can be asked."""
+        return await self.trouble() is None
 
     async def back(self) -> None:
         """Wait until the database can be asked."""
@@ -118,7 +128,7 @@ def _sqlite(url: str) -> AsyncEngine:
         pool_size=1,
         max_overflow=0,
         hide_parameters=True,  # of errors: cards are among them, and errors are logged
-        connect_args={"timeout": BUSY_SECONDS},
+        connect_args={"timeout": BUSY_SECONDS, "async_creator_fn": connect},
     )
 
     @event.listens_for(engine.sync_engine, "connect")

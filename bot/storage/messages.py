@@ -36,6 +36,13 @@ class ShownMessage:
     message: int
     mark: int
 
+    @property
+    def table(self) -> int:
+        """The table that the slot belongs to, as its name says, 0 for none."""
+        _, _, rest = self.slot.partition(":")
+        number = rest.partition(":")[0]
+        return int(number) if number.isdecimal() else 0
+
 
 class Messages:
     """The slots of everybody's screens."""
@@ -50,9 +57,9 @@ class Messages:
         columns = (MessageRow.slot, MessageRow.chat_id, MessageRow.message_id, MessageRow.mark)
         async with self._db.write() as connection:
             shown = [ShownMessage(*row) for row in await connection.execute(select(*columns))]
-            stale = [one.slot for one in shown if _table(one.slot) not in tables]
+            stale = [one.slot for one in shown if one.table not in tables]
             await connection.execute(delete(MessageRow).where(MessageRow.slot.in_(stale)))
-        current = [one for one in shown if _table(one.slot) in tables]
+        current = [one for one in shown if one.table in tables]
         self._kept.update((one.slot, one) for one in current[-KEPT:])
         return current
 
@@ -65,7 +72,7 @@ class Messages:
 
     async def keep(self, shown: ShownMessage) -> None:
         """Remember a message that fills a slot now; most edits change nothing of that."""
-        if self._kept.get(shown.slot) == shown or _table(shown.slot) in self._gone:
+        if self._kept.get(shown.slot) == shown or shown.table in self._gone:
             return
         values = {"slot": shown.slot, "chat_id": shown.chat, "message_id": shown.message}
         async with self._db.write() as connection:
@@ -80,15 +87,8 @@ class Messages:
         self._gone[table] = None
         while len(self._gone) > MOST_GONE:
             self._gone.popitem(last=False)
-        for slot in [slot for slot in self._kept if _table(slot) == table]:
-            del self._kept[slot]
+        for shown in [shown for shown in self._kept.values() if shown.table == table]:
+            del self._kept[shown.slot]
         plain, numbered = MessageRow.slot.like(f"%:{table}"), MessageRow.slot.like(f"%:{table}:%")
         async with self._db.write() as connection:
             await connection.execute(delete(MessageRow).where(plain | numbered))
-
-
-def _table(slot: str) -> int | None:
-    """The table that a slot belongs to, as its name says."""
-    _, _, rest = slot.partition(":")
-    number = rest.partition(":")[0]
-    return int(number) if number.isdecimal() else None

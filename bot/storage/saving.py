@@ -77,8 +77,7 @@ async def store_seats(connection: AsyncConnection, old: Table, new: Table) -> No
         )
     known = [seat_values(new, number) for number in stored]
     if known:
-        keys = ({"of_table": new.id, "of_number": values["number"]} for values in known)
-        rows = [{**values, **key} for values, key in zip(known, keys, strict=True)]
+        rows = [{**row, "of_table": new.id, "of_number": row["number"]} for row in known]
         await connection.execute(_STORE_SEAT, rows)
     for number in changed:
         if number not in stored:
