@@ -29,13 +29,14 @@ def submit(work: Work, command: Submit) -> None:
 
 
 def answer(work: Work, command: Answer) -> None:
-    """Bid, pass, or answer yes or no to what is asked."""
+    """Bid, pass, or answer yes or no to what is asked; who passes in the bidding does not bid."""
     number = selecting.seat_at(work, command.by, command.on)
     view = _asked(work, number, command.on)
-    options = choices(view)
-    chosen = next((option for option in options if value_of(option) == command.value), None)
+    passes = command.value is None and view.phase is Phase.BIDDING
+    value = 0 if passes else command.value
+    chosen = next((option for option in choices(view) if value_of(option) == value), None)
     if chosen is None:
-        raise IllegalAction(_refusal(view, command.value))
+        raise IllegalAction(_refusal(view, value))
     _answer(work, number, chosen)
 
 

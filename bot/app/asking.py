@@ -17,7 +17,8 @@ TURN_ALARMS = (Alarm.TURN, Alarm.HALF, Alarm.SOON)
 def ask(work: Work) -> None:
     """Ask whoever is to act: people by a deadline, computers by a pause.
 
-    Whoever is asked already keeps their deadline, unless the hand has come to a new phase.
+    Whoever is asked already keeps their deadline, unless the hand has come to a new phase: also
+    while auto-play is on, so that to switch it on and off wins no time.
     """
     hand = work.table.hand
     assert hand is not None
@@ -26,12 +27,16 @@ def ask(work: Work) -> None:
     newly = [number for number in asked if not work.table.seats[number].asked]
     for number in newly:
         work.change_seat(number, asked=work.next_version)
-    people = [number for number in asked if not work.table.seats[number].is_automatic]
-    if not people:
-        work.clear_alarms(TURN_ALARMS)
-    elif set(people) & set(newly) or Alarm.TURN not in work.table.alarms:
+    people = {number for number in asked if not work.table.seats[number].is_automatic}
+    if people & set(newly) or (people and Alarm.TURN not in work.table.alarms):
         _set_deadline(work)
-    _wake_computers(work, [work.table.seats[n] for n in asked if n not in people])
+    elif newly and not people:
+        work.clear_alarms(TURN_ALARMS)
+    computers = asked - people
+    if not computers:
+        work.clear_alarms([Alarm.COMPUTER])
+    elif computers & set(newly) or Alarm.COMPUTER not in work.table.alarms:
+        _wake_computers(work, [work.table.seats[number] for number in computers])
 
 
 def _forget_others(work: Work, asked: frozenset[int]) -> None:
@@ -64,9 +69,6 @@ def _set_deadline(work: Work) -> None:
 
 def _wake_computers(work: Work, seats: list[Seat]) -> None:
     """Let computers answer after a pause that tells nothing of their cards."""
-    if not seats:
-        work.clear_alarms([Alarm.COMPUTER])
-        return
     bounds = [
         AUTO_WAITS[seat.pace] if seat.auto is not Auto.OFF else COMPUTER_THINKS for seat in seats
     ]

@@ -127,7 +127,7 @@ def ask_new_match(work: Work, command: AskNewMatch) -> None:
 def ask_stop(work: Work, command: AskStop) -> None:
     """Close the table: a lobby by its host or an admin, a match by consent, a deserted one."""
     if work.table.is_deserted:
-        ending.throw_away(work, Ending.STOPPED)
+        ending.close(work, Ending.STOPPED)
         return
     _ask(work, Question.STOP, command.by)
 
@@ -233,16 +233,15 @@ def _agree(work: Work, vote: Vote) -> None:
     _end_vote(work, vote, Verdict.AGREED)
     if vote.question is Question.REDEAL and work.table.stage not in HAND_STAGES:
         return  # the hand ended while people were asked
+    if vote.question is Question.STOP:
+        ending.close(work, Ending.STOPPED)
+        return
     ending.void_hand(work)
-    match vote.question:
-        case Question.STOP:
-            ending.close(work, Ending.STOPPED)
-        case Question.REDEAL:
-            vacate(work)
-            play.deal_hand(work)
-        case Question.NEW_MATCH:
-            vacate(work)
-            play.start_match(work)
+    vacate(work)
+    if vote.question is Question.REDEAL:
+        play.deal_hand(work)
+    else:
+        play.start_match(work)
 
 
 def deal_when_due(work: Work) -> None:

@@ -26,17 +26,12 @@ def void_hand(work: Work) -> None:
 def make_room(work: Work) -> None:
     """Close a table whose hand everybody has left, for somebody who wants a new one."""
     if work.table.is_deserted:
-        throw_away(work, Ending.DESERTED)
-
-
-def throw_away(work: Work, why: Ending) -> None:
-    """Close the table in the middle of a hand, which does not count."""
-    void_hand(work)
-    close(work, why)
+        close(work, Ending.DESERTED)
 
 
 def close(work: Work, why: Ending) -> None:
-    """Close the table; what was booked stays."""
+    """Close the table; what was booked stays, and a hand that is being played does not count."""
+    void_hand(work)
     work.touch_all()
     work.change(stage=Stage.CLOSED, vote=None, ready=frozenset())
     work.set_alarms({})

@@ -1,6 +1,6 @@
 """The one door to a table: people, timers and computer players all come in here."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from bot.app import answering, between, ending, lobby, selecting, switching, time
@@ -19,11 +19,12 @@ from bot.app.ports import (
     VersionConflict,
 )
 from bot.app.table import HAND_STAGES, Person, Stage, Table
+from bot.app.thinking import Moment, Ranked, Thinking, Thoughts, Unthought
 from bot.app.work import Work
 
 ATTEMPTS = 4  # at storing a change while other processes change the same table
 
-_STEPS: dict[type, Callable[[Work, Any], Awaitable[None] | None]] = {
+_STEPS: dict[type, Callable[[Work, Any], None]] = {
     c.Join: lobby.join,
     c.Leave: lobby.leave,
     c.AddComputer: lobby.add_computer,
@@ -63,9 +64,9 @@ class TableService:
     def __init__(self, tables: Tables, chance: Chance, adviser: Adviser, clock: Clock) -> None:
         self._tables = tables
         self._chance = chance
-        self._adviser = adviser
         self._clock = clock
         self.locks = Locks()
+        self.thinking = Thinking(adviser)
 
     async def open(self, command: c.OpenTable) -> Outcome:
         """Open a table in a chat or topic, or show the one that is open there."""
@@ -94,15 +95,12 @@ class TableService:
 
         A timer or computer player whose version is past does nothing.
         """
-        by_person = isinstance(command, c.Personal)
-        async with self.locks.hold(command.table, PATIENCE if by_person else None):
-            for attempt in range(ATTEMPTS):
-                try:
-                    return await self._attempt(command)
-                except VersionConflict as conflict:
-                    if attempt + 1 == ATTEMPTS:
-                        raise TableBusy from conflict
-        raise AssertionError("unreachable")
+        thoughts: dict[Moment, Ranked] = {}
+        while True:
+            try:
+                return await self._attempts(command, thoughts)
+            except Unthought as question:
+                thoughts[question.moment] = await self.thinking.answer(command.table, question)
 
     async def look_at(self, table: int) -> TableView:
         """What everyone may know of a table; raises ``TableNotFound``."""
@@ -111,7 +109,19 @@ class TableService:
             raise TableNotFound
         return table_view(found, self._clock())
 
-    async def _attempt(self, command: c.TableCommand) -> Outcome:
+    async def _attempts(self, command: c.TableCommand, thoughts: Thoughts) -> Outcome:
+        """Carry out a command while the table is locked; raises ``Unthought``, too."""
+        by_person = isinstance(command, c.Personal)
+        async with self.locks.hold(command.table, PATIENCE if by_person else None):
+            for attempt in range(ATTEMPTS):
+                try:
+                    return await self._attempt(command, thoughts)
+                except VersionConflict as conflict:
+                    if attempt + 1 == ATTEMPTS:
+                        raise TableBusy from conflict
+        raise AssertionError("unreachable")
+
+    async def _attempt(self, command: c.TableCommand, thoughts: Thoughts) -> Outcome:
         """Load, carry out, store."""
         table = await self._tables.load(command.table)
         if table is None or table.stage is Stage.CLOSED:
@@ -121,8 +131,9 @@ class TableService:
         elif isinstance(command, _TAKE_BACK) and _has_left(table, command.by):
             await self._require_free(command.by, table, "error-seated-there")
         work = self._work(table)
+        work.thoughts = thoughts
         work.by = command.by.id if isinstance(command, c.Personal) else None
-        await _carry_out(work, command)
+        _carry_out(work, command)
         if work.changed:
             await self._store(work)
         return work.outcome()
@@ -143,7 +154,7 @@ class TableService:
             raise SeatedElsewhere(*seat, key)
 
     def _work(self, table: Table) -> Work:
-        return Work(table, self._clock(), self._chance, self._adviser)
+        return Work(table, self._clock(), self._chance)
 
 
 def _has_left(table: Table, person: Person) -> bool:
@@ -152,12 +163,13 @@ def _has_left(table: Table, person: Person) -> bool:
     return number is not None and not table.seats[number].present
 
 
-async def _carry_out(work: Work, command: c.TableCommand) -> None:
+def _carry_out(work: Work, command: c.TableCommand) -> None:
     """Let the room that knows the command do it."""
     match command:
         case c.TimeUp(version=version):
-            if version == work.old.version:
-                await time.ring(work)
+            # Whoever taps a card while a computer thinks does not make it think again.
+            if version == work.old.version or work.has_thought:
+                time.ring(work)
         case c.ShowAgain():
             work.tell(ShownAgain())
         case c.MakeRoom():
@@ -165,9 +177,7 @@ async def _carry_out(work: Work, command: c.TableCommand) -> None:
         case c.Resume():
             _resume(work)
         case _:
-            done = _STEPS[type(command)](work, command)
-            if done is not None:
-                await done
+            _STEPS[type(command)](work, command)
 
 
 def _resume(work: Work) -> None:

@@ -6,7 +6,6 @@ from bot.app import candidates
 from bot.app.commands import ClearSelection, PanelRef, PickCandidate, Sort, Suggest, Tap
 from bot.app.errors import NotNow, StaleButton
 from bot.app.table import HAND_STAGES, Hint, Person
-from bot.app.time import advised_all
 from bot.app.work import Work
 from engine import Card, IllegalAction, Phase, Play, Put, Rank, Reason, Rules, Take, View, view_for
 from engine.holding import pick, reluctant
@@ -78,15 +77,18 @@ def pick_candidate(work: Work, command: PickCandidate) -> None:
     work.change_seat(number, selection=offered[command.place].cards, hint=None)
 
 
-async def suggest(work: Work, command: Suggest) -> None:
-    """Name the best action and select its cards; again for the next best."""
+def suggest(work: Work, command: Suggest) -> None:
+    """Name the best action and select its cards; again for the next best.
+
+    Raises ``Unthought``.
+    """
     number = seat_at(work, command.by, command.on)
     view, seat = view_of(work, number), work.table.seats[number]
     if number not in view.to_act:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    ranked = await advised_all(work, view)
-    place = (seat.hint.place + 1) % len(ranked) if seat.hint else 0
-    advice = ranked[place]
+    options = work.advice(view)
+    place = (seat.hint.place + 1) % len(options) if seat.hint else 0
+    advice = options[place]
     hint = Hint(place, format_action(advice.action), advice.reason, advice.params)
     cards = advice.action.cards if isinstance(advice.action, Put | Take) else ()
     work.change_seat(number, selection=cards, hint=hint)

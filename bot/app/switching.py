@@ -90,7 +90,7 @@ def regain_person(work: Work, command: RegainPerson) -> None:
 
 def abandon(work: Work, _: Abandon) -> None:
     """Close the table of a group that the bot was removed from; totals are kept."""
-    ending.throw_away(work, Ending.REMOVED)
+    ending.close(work, Ending.REMOVED)
 
 
 def give_grace(work: Work) -> None:

@@ -5,23 +5,22 @@ from bot.app.notices import AutoSwitched, Ending, Reminded, TimedOut
 from bot.app.table import Alarm, Auto, Cause, Seat, Stage
 from bot.app.work import Work
 from engine import Action, Bid, Double, Escape, Open, Pass, Reveal, Take, choices, view_for
-from engine.advice import Advice
 from engine.rules import Escaping
 from engine.views import Phase, View
 
 TIMEOUTS_TO_AUTO = 2
 
 
-async def ring(work: Work) -> None:
+def ring(work: Work) -> None:
     """Let the next alarm that is due ring; one a command, so that each is stored by itself."""
     due = [(at, alarm) for alarm, at in work.table.alarms.items() if at <= work.now]
     if not due:
         return
     match min(due)[1]:
         case Alarm.TURN:
-            await turn_is_over(work)
+            turn_is_over(work)
         case Alarm.COMPUTER:
-            await computer_answers(work)
+            computer_answers(work)
         case Alarm.HALF | Alarm.SOON as alarm:
             _remind(work, alarm)
         case Alarm.DEAL:
@@ -48,16 +47,27 @@ def _remind(work: Work, alarm: Alarm) -> None:
     """Remind whoever is still to answer."""
     left = work.table.alarms[Alarm.TURN] - work.now
     work.clear_alarms([alarm])
+    waiting = _awaited(work)
+    if waiting:
+        work.tell(Reminded(waiting, max(1, round(left))))
+
+
+def _awaited(work: Work) -> tuple[int, ...]:
+    """The seats of people who are still to answer."""
     seats = enumerate(work.table.seats)
-    waiting = tuple(n for n, seat in seats if seat.asked and not seat.is_automatic)
-    work.tell(Reminded(waiting, max(1, round(left))))
+    return tuple(number for number, seat in seats if seat.asked and not seat.is_automatic)
 
 
-async def turn_is_over(work: Work) -> None:
-    """Answer for everyone who did not, as carefully as the rules allow."""
+def turn_is_over(work: Work) -> None:
+    """Answer for everyone who did not, as carefully as the rules allow.
+
+    Where auto-play was switched on meanwhile its pause is over, too.
+    """
     work.clear_alarms(asking.TURN_ALARMS)
-    seats = enumerate(work.table.seats)
-    late = [n for n, seat in seats if seat.asked and not seat.is_automatic]
+    late = _awaited(work)
+    if not late:
+        computer_answers(work)
+        return
     for number in late:
         timeouts = work.table.seats[number].timeouts + 1
         auto = timeouts >= TIMEOUTS_TO_AUTO
@@ -73,11 +83,11 @@ async def turn_is_over(work: Work) -> None:
             return
         view = view_for(hand.state, number)
         if number in view.to_act:
-            play.act(work, decline(view) or await advised(work, view), Cause.TIMEOUT)
+            play.act(work, decline(view) or work.advice(view)[0].action, Cause.TIMEOUT)
     play.suspend_if_deserted(work)
 
 
-async def computer_answers(work: Work) -> None:
+def computer_answers(work: Work) -> None:
     """Let one computer player, or a seat on auto-play, answer."""
     work.clear_alarms([Alarm.COMPUTER])
     hand = work.table.hand
@@ -93,7 +103,7 @@ async def computer_answers(work: Work) -> None:
     away = seat.is_person and not seat.is_here
     action = decline(view) if away and view.phase is Phase.BIDDING else None
     cause = Cause.AUTO if seat.is_person and seat.present else Cause.COMPUTER
-    play.act(work, action or await advised(work, view), cause)
+    play.act(work, action or work.advice(view)[0].action, cause)
 
 
 def _concedes(work: Work, seat: Seat, number: int, group: View) -> bool:
@@ -104,21 +114,6 @@ def _concedes(work: Work, seat: Seat, number: int, group: View) -> bool:
         and bool(group.landlords)
         and number not in group.escaped
     )
-
-
-async def advised(work: Work, view: View) -> Action:
-    """The action that the adviser thinks best for a seat."""
-    return (await advised_all(work, view))[0].action
-
-
-async def advised_all(work: Work, view: View) -> tuple[Advice, ...]:
-    """What the adviser thinks of a seat's actions, best first."""
-    hand = work.table.hand
-    assert hand is not None
-    assert view.viewer is not None
-    seed = work.chance.for_move(work.table.chat, hand.number, hand.attempt, len(hand.actions))
-    level = work.table.seats[view.viewer].level
-    return await work.adviser.rank(view, level, seed)
 
 
 def decline(view: View) -> Action | None:

@@ -7,8 +7,10 @@ from typing import Any
 from bot.app.errors import NotSeated
 from bot.app.notices import Notice
 from bot.app.outcome import Outcome, Reply, seat_view, table_view
-from bot.app.ports import Adviser, Booking, Chance, Logged
+from bot.app.ports import Booking, Chance, Logged
 from bot.app.table import Alarm, Person, Seat, Table
+from bot.app.thinking import Ranked, Thoughts, Unthought, moment_of
+from engine import View
 
 
 @dataclass(slots=True)
@@ -16,12 +18,13 @@ class Work:
     """The table before and as it becomes, with what is to be stored and told.
 
     ``touched`` are the seats whose panels have changed, ``fresh`` those that get a new one.
+    ``thoughts`` are what the adviser has said so far.
     """
 
     old: Table
     now: float
     chance: Chance
-    adviser: Adviser
+    thoughts: Thoughts = field(default_factory=dict)
     by: int | None = None
     table: Table = field(init=False)
     notices: list[Notice] = field(default_factory=list)
@@ -99,6 +102,22 @@ class Work:
         if (seat.locale, seat.name) != (person.locale, person.name):
             self.change_seat(number, locale=person.locale, name=person.name)
         return number
+
+    def advice(self, view: View) -> Ranked:
+        """What the adviser thinks of the viewer's actions; raises ``Unthought``."""
+        assert view.viewer is not None
+        moment = moment_of(self.table, view.viewer)
+        if moment not in self.thoughts:
+            seed = self.chance.for_move(self.table.chat, *moment[:3])
+            raise Unthought(moment, view, seed)
+        return self.thoughts[moment]
+
+    @property
+    def has_thought(self) -> bool:
+        """Whether the adviser has said anything of the present moment."""
+        if self.old.hand is None:
+            return False
+        return any(moment == moment_of(self.old, moment.seat) for moment in self.thoughts)
 
     def outcome(self) -> Outcome:
         """Reduce the work to views that are safe to show."""

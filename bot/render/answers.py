@@ -14,12 +14,16 @@ def answer_text(words: Words, rules: Rules, option: Action) -> str:
         case Bid(value=0):
             return words("button-no-bid")
         case Bid(value=value):
-            calls = rules.auction is Auction.FIRST_CALL
-            return words("button-call" if calls else "button-bid", points=value)
+            return words(f"button-{bid_word(rules)}", points=value)
         case Open(yes=yes) | Reveal(yes=yes) | Double(yes=yes):
             return words(f"button-{question(option)}-{'yes' if yes else 'no'}")
         case _:
             return words("button-pass")
+
+
+def bid_word(rules: Rules) -> str:
+    """What a bid is, as a word for keys: where the first one ends it all, a call."""
+    return "call" if rules.auction is Auction.FIRST_CALL else "bid"
 
 
 def take_text(words: Words, text: CardText, cards: Sequence[Card]) -> str:

@@ -15,6 +15,7 @@ from bot.app.notices import (
 from bot.app.outcome import TableView
 from bot.app.table import Stage
 from bot.i18n import Words
+from bot.render.answers import bid_word
 from bot.render.calls import Button, Content, Keyboard, Press, Verb
 from bot.render.cards import CardText
 from bot.render.escapes import escape_news
@@ -73,7 +74,7 @@ def _trick(words: Words, names: Names, table: TableView) -> list[str]:
     if view is None:
         return []
     if view.phase is Phase.BIDDING:
-        return [bid_line(words, names, bid.seat, bid.value) for bid in view.bids]
+        return bid_lines(words, names, view)
     text = CardText.of(words, view)
     return [turn_line(words, names, text, turn) for turn in last_trick(view)]
 
@@ -108,10 +109,13 @@ def turn_line(words: Words, names: Names, text: CardText, turn: Turn) -> str:
     return words("line-play", name=names.html(turn.seat), play=played)
 
 
-def bid_line(words: Words, names: Names, seat: int, value: int) -> str:
-    """A bid in words."""
-    key = "line-bid" if value else "line-no-bid"
-    return words(key, name=names.html(seat), points=value)
+def bid_lines(words: Words, names: Names, view: View) -> list[str]:
+    """The bids in words."""
+    bid = f"line-{bid_word(view.rules)}"
+    return [
+        words(bid if each.value else "line-no-bid", name=names.html(each.seat), points=each.value)
+        for each in view.bids
+    ]
 
 
 def status(words: Words, names: Names, table: TableView) -> str:
@@ -263,5 +267,4 @@ def _opened(words: Words, table: TableView, seat: int) -> str:
 
 def _last_bids(words: Words, names: Names, table: TableView) -> list[str]:
     """The bids that led to the landlord; the board shows them only during the bidding."""
-    bids = table.view.bids if table.view else ()
-    return [bid_line(words, names, bid.seat, bid.value) for bid in bids]
+    return bid_lines(words, names, table.view) if table.view else []

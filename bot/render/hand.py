@@ -6,7 +6,7 @@ from bot.app.outcome import SeatView
 from bot.app.table import Auto, Hint, Stage
 from bot.i18n import Words
 from bot.render.answers import answer_text, take_text
-from bot.render.board import bid_line, last_trick, role_mark, time_left, turn_line
+from bot.render.board import bid_lines, last_trick, role_mark, time_left, turn_line
 from bot.render.calls import Content
 from bot.render.cards import WILD_MARK, CardText
 from bot.render.escapes import escape_results
@@ -90,7 +90,7 @@ def _players(words: Words, names: Names, seat: SeatView) -> str:
 def _trick(words: Words, names: Names, view: View) -> list[str]:
     """The bids so far, or the trick on the table; opened hands."""
     if view.phase is Phase.BIDDING:
-        return [bid_line(words, names, bid.seat, bid.value) for bid in view.bids]
+        return bid_lines(words, names, view)
     text = CardText.of(words, view)
     opened = [
         words("panel-shown", name=names.html(number), cards=text.cards(cards))

@@ -61,12 +61,14 @@ def _headline(words: Words, names: Names, view: TableView, result: Result) -> st
     won = bool(result.winners & result.landlords)
     key = "result-landlord" if won else "result-farmers"
     who = words.join([names.html(seat) for seat in sorted(result.winners)])
-    return words(key, number=view.hand, who=who)
+    return words(key, number=view.hand, who=who, count=len(result.winners))
 
 
 def stake_line(words: Words, result: Result) -> str:
-    """The multiplication: bid × bombs × spring."""
+    """The multiplication: bid × bombs × spring; the bid alone where nothing doubles."""
     factors = [words("factor-bid", points=result.base)]
+    if not result.doublings:
+        return factors[0]
     for doubling in dict.fromkeys(result.doublings):
         times = result.doublings.count(doubling)
         factors.append(words("factor", name=words(f"doubling-{doubling}"), factor=2**times))

@@ -271,7 +271,8 @@ def _reminder_calls(outcome: Outcome) -> list[Call]:
         slot, to = f"remind:{outcome.table.id}:{seat.person}", Address(seat.person)
         if seat.number in reminded:
             text = Words(seat.locale)("reminder", seconds=reminded[seat.number])
-            calls.append(Show(to, slot, Content(text), fresh=True, loud=True))
+            again = Show(to, slot, Content(text), fresh=True, loud=True)
+            calls += [Drop(to, slot), again]  # the one before must not stay behind
         elif outcome.table.view is None or seat.number not in outcome.table.view.to_act:
             calls.append(Drop(to, slot))
     return calls

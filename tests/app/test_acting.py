@@ -62,23 +62,22 @@ async def test_a_whole_hand_is_settled_and_booked(house: House) -> None:
     assert [booking.hand.holders for booking in house.tables.booked] == [(ANNA.id, BO.id, CHEN.id)]
 
 
-@pytest.mark.parametrize(
-    ("by", "text", "reason"),
-    [
-        (BO, "bid 1", Reason.NOT_YOUR_TURN),
-        (ANNA, "pass", Reason.WRONG_PHASE),
-    ],
-)
-async def test_out_of_turn_is_refused_in_the_bidding(
-    house: House, by: object, text: str, reason: Reason
-) -> None:
-    """Whoever is not asked cannot answer, nor answer something else."""
+async def test_to_pass_in_the_bidding_is_no_bid(house: House) -> None:
+    """People type 过 for it."""
+    await dealt(house, bid=False)
+    outcome = await house.act(ANNA, "pass")
+
+    assert told(outcome, Happened) == [Happened(BidMade(0, 0), Cause.PERSON)]
+
+
+async def test_out_of_turn_is_refused_in_the_bidding(house: House) -> None:
+    """Whoever is not asked cannot answer."""
     await dealt(house, bid=False)
     before = house.table
     with pytest.raises(IllegalAction) as refused:
-        await house.act(by, text)  # type: ignore[arg-type]
+        await house.act(BO, "bid 1")
 
-    assert (refused.value.reason, house.table) == (reason, before)
+    assert (refused.value.reason, house.table) == (Reason.NOT_YOUR_TURN, before)
 
 
 async def test_a_low_bid_is_refused(house: House) -> None:

@@ -73,6 +73,17 @@ async def test_room_is_made_for_a_new_table(house: House) -> None:
     assert opened.table.is_seated(DORA.id)
 
 
+async def test_a_hand_that_nobody_comes_back_to_is_void(house: House) -> None:
+    """A suspended table closes by itself in the end; no hand stays unfinished in the books."""
+    await played(house)
+    await house.until(Stage.SUSPENDED)
+    outcome = await house.ring(Alarm.IDLE)
+
+    assert told(outcome, Closed) == [Closed(Ending.IDLE)]
+    assert told(outcome, HandAbandoned)
+    assert [booking.result for booking in house.tables.booked] == [None]
+
+
 async def test_no_room_is_made_while_somebody_sits_there(house: House) -> None:
     """Two time-outs are no leaving: the table stays theirs, played or suspended."""
     await played(house)

@@ -141,17 +141,62 @@ async def test_answering_takes_the_seat_back(house: House) -> None:
 
 
 async def test_auto_play_answers_for_whoever_switched_it_on(house: House) -> None:
-    """自动出牌 on one's own turn replaces the deadline by a pause, without asking anew."""
+    """自动出牌 on one's own turn answers after a pause, without asking anew."""
     await seated(house)
     asked = house.seat(ANNA).asked
     outcome = await house.do(c.SwitchAuto, ANNA, on=True)
 
     assert told(outcome, AutoSwitched) == [AutoSwitched(0, on=True)]
     assert house.seat(ANNA).asked == asked
-    assert house.table.alarms == {Alarm.COMPUTER: NOW + AUTO_WAITS[Pace.NORMAL][0]}
+    assert house.table.due_at == NOW + AUTO_WAITS[Pace.NORMAL][0]
     outcome = await house.ring()
     assert [n.cause for n in told(outcome, Happened)] == [Cause.AUTO]
     assert house.adviser.asked[-1] == (0, "hard")
+
+
+async def test_to_switch_on_and_off_wins_no_time(house: House) -> None:
+    """Whoever takes their turn back has what is left of it."""
+    await seated(house)
+    deadline = house.table.alarms[Alarm.TURN]
+    for _ in range(3):
+        house.now += 1
+        await house.do(c.SwitchAuto, ANNA, on=True)
+        house.now += 1
+        await house.do(c.SwitchAuto, ANNA, on=False)
+
+    assert house.table.alarms[Alarm.TURN] == deadline
+    assert Alarm.COMPUTER not in house.table.alarms
+
+
+async def test_a_turn_ends_while_auto_play_pauses(house: House) -> None:
+    """At the deadline its pause is over: nobody can wait behind it."""
+    await seated(house)
+    deadline = house.table.alarms[Alarm.TURN]
+    house.now = deadline - 0.5
+    await house.do(c.SwitchAuto, ANNA, on=True)
+    while not house.view().history:
+        outcome = await house.ring()
+
+    assert house.now == deadline
+    assert [n.cause for n in told(outcome, Happened)] == [Cause.AUTO]
+    assert told(outcome, TimedOut) == []
+    assert house.seat(ANNA).timeouts == 0
+
+
+async def test_nobody_keeps_a_computer_from_its_turn(house: House) -> None:
+    """What others switch does not begin its pause anew."""
+    await house.deal(ANNA, BO, hands=SPRING, bottom=SPRING_BOTTOM)
+    await house.act(ANNA, "bid 3")
+    await house.act(ANNA, "play 3")
+    await house.act(BO, "pass")
+    pause_ends = house.table.alarms[Alarm.COMPUTER]
+    for _ in range(3):
+        house.now += 0.2
+        await house.do(c.SwitchAuto, BO, on=None)
+        await house.do(c.SwitchAuto, ANNA, on=None)
+
+    assert house.table.alarms[Alarm.COMPUTER] == pause_ends
+    assert Alarm.TURN not in house.table.alarms
 
 
 async def test_switching_on_twice_changes_nothing(house: House) -> None:
@@ -206,7 +251,7 @@ async def test_people_asked_together_share_a_deadline() -> None:
     house = House("five")
     await seated(house, bid=False)
     while house.view().phase is not Phase.DOUBLING:
-        await house.ring(Alarm.TURN if Alarm.TURN in house.table.alarms else None)
+        await house.ring()
     deadline = house.table.alarms[Alarm.TURN]
     house.now += 1
     person = next(p for p in (ANNA, BO, CHEN) if house.seat(p).asked)

@@ -131,6 +131,7 @@ stake = base { $base } · times { $multiplier }
 line-play = { $name }: { $play }
 line-pass = { $name }: pass
 line-bid = { $name }: bids { $points }
+line-call = { $name }: calls
 line-no-bid = { $name }: no bid
 status-turn = 👉 { $who } { $what } · { $time }, { $otherwise }
 time-whole = { $seconds } s
@@ -183,7 +184,11 @@ news-resumed = ▶️ The hand goes on
 news-abandoned = 🗑 The hand is thrown away, unscored
 
 ## End of a hand
-result-landlord = 🏁 <b>Hand { $number }: the landlord wins</b> ({ $who })
+result-landlord =
+    { $count ->
+        [one] 🏁 <b>Hand { $number }: the landlord wins</b> ({ $who })
+       *[other] 🏁 <b>Hand { $number }: the landlords win</b> ({ $who })
+    }
 result-farmers = 🏁 <b>Hand { $number }: the farmers win</b> ({ $who })
 factor-bid = base { $points }
 factor = { $name } { $factor }
@@ -298,6 +303,7 @@ error-left-already = You have left already. /join in the group brings you back.
 error-seated-there = You sit at the table of “{ $title }”: send /leave there first.
 error-deserted = Everybody has left this table. /ddz opens a new one, /stop closes it; the unfinished hand is void then.
 error-sit-down-first = Sit down first: press “Join”.
+error-ruleset-begun = The match has begun: the ruleset can be changed after it, or after /stop.
 error-begun-already = The game has begun already.
 error-choose-reading = These cards can be played in several ways: press ① or ② first.
 error-hand-running = The hand is still being played.
@@ -345,6 +351,7 @@ help-private = 🃏 <b>Dou Dizhu</b>: add me to a group and send /ddz there. On 
 group-silent = The bot cannot write to the group (no right to, or the topic is closed). The game goes on here; please ask an admin to look.
 seated = 🪑 You have a seat: { $title }. Your cards will come here.
 seated-elsewhere-link = You sit at the table of “{ $title }”. Press the button to leave there and sit down here.
+button-move-here = Leave there, sit here
 button-open-private = Open the private chat
 button-back = ↩️ Back to the group
 notify-start = 🔔 First open the private chat and press “Start”: that is where you will be told of games.

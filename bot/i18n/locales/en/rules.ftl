@@ -14,8 +14,10 @@
 -four-plays =
     <b>Plays</b>
     Single, pair, triple, triple + pair, straight, pair chain, plane, plane + pairs. No triple + 1, no plane + singles, and a quad carries nothing. Two equal jokers are a pair, and can be carried as one; a small and a big joker are not.
+
     <b>Bombs</b>
     Four to eight cards of a rank. More cards beat fewer, 33333 beats AAAA; with as many cards the rank decides. All four jokers are the rocket, the highest.
+
     <b>Scoring</b>
     Each bomb of six or more cards and the rocket double; bombs of four or five win the trick but double nothing. No spring or anti-spring.
     Base × multiplier is one share: a winning landlord gets one from each of the three farmers, a losing one pays each of them one.

@@ -122,6 +122,7 @@ stake = 底分 { $base } · 倍数 { $multiplier }
 line-play = { $name }：{ $play }
 line-pass = { $name }：过
 line-bid = { $name }：叫 { $points } 分
+line-call = { $name }：叫地主
 line-no-bid = { $name }：不叫
 status-turn = 👉 轮到 { $who } { $what } · { $time }，{ $otherwise }
 time-whole = 限 { $seconds } 秒
@@ -171,7 +172,10 @@ news-resumed = ▶️ 接着打
 news-abandoned = 🗑 这局作废，不计分
 
 ## End of a hand
-result-landlord = 🏁 <b>第 { $number } 局：地主赢</b>（{ $who }）
+result-landlord =
+    { $count ->
+       *[other] 🏁 <b>第 { $number } 局：地主赢</b>（{ $who }）
+    }
 result-farmers = 🏁 <b>第 { $number } 局：农民赢</b>（{ $who }）
 factor-bid = 底分 { $points }
 factor = { $name } { $factor }
@@ -280,6 +284,7 @@ error-left-already = 你已经离开了。在群里发 /join 可以回来。
 error-seated-there = 你正坐在「{ $title }」的牌桌上，先在那边发 /leave。
 error-deserted = 这桌的人都走了。发 /ddz 开新桌，或发 /stop 收桌，没打完的那局就作废。
 error-sit-down-first = 先点「加入」坐下。
+error-ruleset-begun = 比赛已经开始：打完这一场，或 /stop 之后，才能换玩法。
 error-begun-already = 已经开局了。
 error-choose-reading = 这几张有好几种读法，先点 ① ② 选一种。
 error-hand-running = 这局还没打完。
@@ -327,6 +332,7 @@ help-private = 🃏 <b>斗地主</b>：把我拉进群，在群里发 /ddz 开�
 group-silent = 机器人在群里发不出消息（没有权限，或话题关了）。牌局在这里照常进行，请管理员看一下。
 seated = 🪑 坐好了：{ $title }。牌会发到这里，等开局吧。
 seated-elsewhere-link = 你正坐在「{ $title }」的牌桌上。点下面的按钮，就离开那边坐到这里。
+button-move-here = 离开那桌，坐到这里
 button-open-private = 打开私聊
 button-back = ↩️ 回到群里
 notify-start = 🔔 先打开机器人的私聊，点「启动」：有人开桌时就发到那里。
