@@ -1,6 +1,7 @@
 """The command line: ``python -m bot run | demo | migrate | backup FILE | record HAND``."""
 
 import argparse
+import signal
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +16,10 @@ LAST_PORT = 65535
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return the process's exit status."""
     options = _parser().parse_args(arguments)
+    if options.command == "run":
+        # Until the loop minds signals: as process 1 of a container it would hear none.
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(sign, lambda *_: sys.exit(0))
     if options.command != "demo":
         # Not at the top: the demo has no use for it, and starts twice as fast without.
         return int(import_module("bot.operation").carry_out(options))

@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
 from telegram.error import InvalidToken, TelegramError
@@ -30,12 +29,13 @@ from bot.storage.tables import StoredTables
 from bot.telegram.admins import Admins
 from bot.telegram.application import ALLOWED_UPDATES, App, add_handlers, build, set_commands
 from bot.telegram.budgets import Budgets
+from bot.telegram.contact import Contact
 from bot.telegram.front import Front
 from bot.telegram.outbox import Outbox
 from bot.telegram.sender import BotSender
 from bot.telegram.voice import Voice
 from bot.telegram.watchdog import Watchdog
-from bot.telegram.webhook import webhook_app
+from bot.telegram.webhook import by_webhook
 from bot.ticker import Ticker
 
 log = structlog.get_logger(__name__)
@@ -84,30 +84,36 @@ async def _serve_on(database: Database, settings: Settings) -> None:
             front = _front(settings, database, adviser, application)
             add_handlers(application, front)
             async with _health(settings, database):
-                await _serve(application, front, watchdog, database)
+                await _serve(application, front, watchdog, database, adviser)
     finally:
         adviser.close()
 
 
 @asynccontextmanager
 async def _initialized(application: App) -> AsyncIterator[None]:
+    """An application that knows who it is; all that it holds is let go at the end."""
+    try:
+        await _introduce(application)
+        yield
+    finally:
+        await application.shutdown()
+        await application.bot.shutdown()  # the application leaves it open if it came to nothing
+
+
+async def _introduce(application: App) -> None:
     """Ask Telegram who we are: again and again while the network fails, once for the token."""
     pause = 1.0
     while True:
         try:
             await application.initialize()
-            break
         except InvalidToken as error:
-            await application.shutdown()
             raise CannotStart("BOT_TOKEN: Telegram refuses it; ask BotFather for one") from error
         except TelegramError as error:
             log.warning("Bot API not reached, trying again", why=str(error), seconds=pause)
             await asyncio.sleep(pause)
             pause = min(pause * 2, 30.0)
-    try:
-        yield
-    finally:
-        await application.shutdown()
+        else:
+            return
 
 
 def _front(
@@ -124,8 +130,8 @@ def _front(
         Budgets(off=not settings.chat_limits),
         # The front needs the outbox and the outbox calls the front: it is there by then.
         on_sent=lambda *sent: front.delivered(*sent),
-        on_unreachable=lambda *lost: front.unreachable(*lost),
-        on_migrated=lambda *moved: front.migrated(*moved),
+        on_unreachable=lambda *lost: Contact(front).unreachable(*lost),
+        on_migrated=lambda *moved: Contact(front).migrated(*moved),
     )
     QUEUE.set_function(lambda: outbox.depth)
     ticker = Ticker(lambda *alarm: front.ring(*alarm))
@@ -156,7 +162,11 @@ async def _health(settings: Settings, database: Database) -> AsyncIterator[None]
 
 
 async def _serve(
-    application: App, front: Front, watchdog: Watchdog | None, database: Database
+    application: App,
+    front: Front,
+    watchdog: Watchdog | None,
+    database: Database,
+    adviser: WorkerAdviser,
 ) -> None:
     """Speak or wait to, listen, until something ends it: ``Dead`` says what."""
     async with AsyncExitStack() as stack:
@@ -175,12 +185,13 @@ async def _serve(
             if watchdog is not None:  # only one process may poll: the one that speaks
                 await _first(beside(speaks.wait()), *ends)
         if watchdog is None:
-            await stack.enter_async_context(_by_webhook(application, front.settings))
+            await stack.enter_async_context(by_webhook(application, front.settings))
         else:
             await stack.enter_async_context(_by_polling(application))
             ends.append(beside(watchdog.tripped()))
         beside(set_commands(application.bot))
         log.info("serving", bot=application.bot.username)
+        adviser.start()
         if ends:
             raise Dead(await _first(*ends))
         await asyncio.Event().wait()  # only a signal ends it
@@ -198,26 +209,6 @@ async def _by_polling(application: App) -> AsyncIterator[None]:
         with contextlib.suppress(TelegramError, TimeoutError):
             async with asyncio.timeout(LAST_POLL_WITHIN):  # it confirms what was taken
                 await application.updater.stop()
-        await application.stop()
-
-
-@asynccontextmanager
-async def _by_webhook(application: App, settings: Settings) -> AsyncIterator[None]:
-    """Have Telegram send the updates here."""
-    assert settings.webhook_url is not None
-    assert settings.webhook_secret is not None
-    assert settings.webhook_listen is not None
-    secret = settings.webhook_secret.get_secret_value()
-    path = urlsplit(settings.webhook_url).path
-    app = webhook_app(application, path, secret)
-    await application.start()
-    try:
-        async with listening(app, settings.webhook_listen, "WEBHOOK_LISTEN"):
-            await application.bot.set_webhook(
-                settings.webhook_url, allowed_updates=ALLOWED_UPDATES, secret_token=secret
-            )
-            yield
-    finally:
         await application.stop()
 
 

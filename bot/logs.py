@@ -6,6 +6,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+from telegram.error import NetworkError
 
 from bot.settings import LogFormat, Settings
 
@@ -52,9 +53,13 @@ def configure(settings: Settings) -> None:
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
-    """Put the library's exceptions behind its messages."""
-    if record.exc_info and record.name in WORDY:
-        record.msg = f"{record.getMessage().splitlines()[0]} {record.exc_info[1]}"
+    """Put the library's exceptions behind its messages, and those of a failing network.
+
+    A poll that fails at the moment of the stop is one that asyncio tells of.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    if error and (record.name in WORDY or isinstance(error, NetworkError)):
+        record.msg = f"{record.getMessage().splitlines()[0]} {error}"
         record.args, record.exc_info = (), None
     return True
 

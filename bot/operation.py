@@ -91,5 +91,7 @@ def _what_is_wrong(error: ValidationError) -> str:
     for problem in error.errors(include_input=False, include_url=False):
         name = ".".join(str(part) for part in problem["loc"]).upper()
         message = problem["msg"].removeprefix("Value error, ")
+        if problem["type"] == "missing":
+            message = "is required; put it into .env, as .env.example shows"
         lines.append(f"{name}: {message}" if name else message)
     return "\n".join(lines)

@@ -45,7 +45,7 @@ def _host_and_port(value: str | None) -> str | None:
         return None
     host, _, port = value.rpartition(":")
     if not host or not port.isdecimal() or not 0 <= int(port) <= 65535:
-        raise ValueError("must be host:port")
+        raise ValueError("must be host:port, with a port of at most 65535")
     return value
 
 
@@ -74,10 +74,11 @@ class DatabaseSettings(BaseSettings):
     def _is_a_url(cls, url: str) -> str:
         try:
             parts = make_url(url)
-        except ArgumentError:
+        except (ArgumentError, ValueError):
             parts = None
         if parts is None or parts.drivername not in DRIVERS:
-            raise ValueError(f"must begin with {' or '.join(f'{name}://' for name in DRIVERS)}")
+            known = " or ".join(f"{name}://" for name in DRIVERS)
+            raise ValueError(f"must begin with {known} and be complete; see .env.example")
         in_memory = parts.database is None or ":memory:" in parts.database
         if in_memory and parts.get_backend_name() == "sqlite":
             raise ValueError("must name a file, as in sqlite+aiosqlite:///doudizhu.db")
@@ -97,7 +98,7 @@ class Settings(DatabaseSettings):
     webhook_listen: Listen = "127.0.0.1:8080"
     webhook_secret: SecretStr | None = None
     health_listen: Listen = None
-    pace: float = Field(default=1.0, ge=0, le=100)
+    pace: float = Field(default=1.0, ge=0, le=100, allow_inf_nan=False)
     chat_limits: bool = True
     deal_seed: int | None = None
 
@@ -140,6 +141,10 @@ class Settings(DatabaseSettings):
 
     @model_validator(mode="after")
     def _webhook_is_complete(self) -> Self:
-        if self.webhook_url and not self.webhook_secret:
+        if not self.webhook_url:
+            return self
+        if not self.on_loopback and not self.webhook_url.startswith("https://"):
+            raise ValueError("WEBHOOK_URL must begin with https://: Telegram takes no other")
+        if not self.webhook_secret:
             raise ValueError("WEBHOOK_SECRET is required with WEBHOOK_URL")
         return self

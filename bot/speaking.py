@@ -1,7 +1,6 @@
 """Becoming the one that speaks and keeps time, and staying it."""
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,13 +19,13 @@ STOPS_WITHIN = 2.0  # seconds for calls that still wait; with all else less than
 
 @asynccontextmanager
 async def speaking(front: Front) -> AsyncIterator[None]:
-    """Speak as long as the context lasts: show the truth first, then what changes."""
+    """Speak as long as the context lasts, and first show the truth at every table."""
     voice = front.voice
     voice.speaks = True
     SPEAKS.set(1)
-    await front.resume()
-    voice.outbox.start()  # only now: people's presses come before what a thousand tables show
-    ticking = asyncio.create_task(voice.ticker.run())
+    await front.resuming.begin()
+    voice.outbox.start()
+    tasks = [asyncio.create_task(work) for work in (front.resuming.finish(), voice.ticker.run())]
     last_words = STOPS_WITHIN
     try:
         yield
@@ -34,9 +33,9 @@ async def speaking(front: Front) -> AsyncIterator[None]:
         last_words = 0.0  # another process may be speaking already
         raise
     finally:
-        ticking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await ticking
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await voice.outbox.stop(last_words)
         SPEAKS.set(0)
 
@@ -60,7 +59,8 @@ async def take_turns(front: Front, post: PostOffice, speaks: asyncio.Event) -> N
 async def _read_post(front: Front, post: PostOffice, office: Office) -> None:
     """Say what others mail, and look after tables of which nobody has said anything."""
     while True:
-        await front.voice.deliver(await post.collect())
-        await front.catch_up()
+        if not front.resuming:  # what others mail of a table follows what it shows
+            await front.voice.deliver(await post.collect())
+            await front.resuming.catch_up()
         await office.wait(READS_EVERY)
         await office.alive()

@@ -64,14 +64,16 @@ class Ticker:
         return self._known.get(table, 0) < version
 
     async def run(self) -> None:
-        """Ring what comes due, until cancelled."""
+        """Ring what comes due, until cancelled; then no bell rings any more."""
         try:
             while True:
                 self._ring_due()
                 await self._sleep()
         finally:
+            # Who is cancelled within a transaction has to undo it before the database is closed.
             for task in self._ringing:
                 task.cancel()
+            await asyncio.gather(*self._ringing, return_exceptions=True)
 
     def _ring_due(self) -> None:
         now = self._clock()

@@ -117,6 +117,10 @@ WRONG = {
     "database in memory": ({"DATABASE_URL": "sqlite+aiosqlite:///:memory:"}, "DATABASE_URL"),
     "database without a file": ({"DATABASE_URL": "sqlite+aiosqlite://"}, "DATABASE_URL"),
     "database that would block": ({"DATABASE_URL": "sqlite:///x.db"}, "DATABASE_URL"),
+    "database on no port": (
+        {"DATABASE_URL": "postgresql+asyncpg://user:word@host:port/name"},
+        "DATABASE_URL",
+    ),
     "turn of no number": ({"TURN_SECONDS": "soon"}, "TURN_SECONDS"),
     "turn too short": ({"TURN_SECONDS": "4"}, "TURN_SECONDS"),
     "turn too long": ({"TURN_SECONDS": "601"}, "TURN_SECONDS"),
@@ -132,6 +136,10 @@ WRONG = {
         {"WEBHOOK_URL": "hook", "WEBHOOK_SECRET": "AAsecretAA"},
         "WEBHOOK_URL",
     ),
+    "webhook that Telegram refuses": (
+        {"WEBHOOK_URL": "http://example.org/hook", "WEBHOOK_SECRET": "AAsecretAA"},
+        "WEBHOOK_URL",
+    ),
     "webhook secret Telegram refuses": (
         {"WEBHOOK_URL": "https://example.org/hook", "WEBHOOK_SECRET": "AAsecretAA!"},
         "WEBHOOK_SECRET",
@@ -143,6 +151,7 @@ WRONG = {
     "pace of no number": ({"PACE": "fast"}, "PACE"),
     "negative pace": ({"PACE": "-1"}, "PACE"),
     "endless pace": ({"PACE": "inf"}, "PACE"),
+    "pace that is none": ({"PACE": "nan"}, "PACE"),
     "limits that are neither on nor off": ({"CHAT_LIMITS": "perhaps"}, "CHAT_LIMITS"),
     "no limits on the public api": ({"CHAT_LIMITS": "off"}, "CHAT_LIMITS"),
     "seed of no number": ({"DEAL_SEED": "dice", "BOT_API_URL": LOCAL}, "DEAL_SEED"),
@@ -170,6 +179,7 @@ def test_a_wrong_setting_is_one_line_that_names_it(
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert name in told.err
+    assert "Field required" not in told.err  # which would not say where to put it
     assert "secret" not in told.err.replace("WEBHOOK_SECRET", "").lower()
 
 

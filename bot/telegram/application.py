@@ -14,14 +14,17 @@ from telegram.ext import (
     MessageHandler,
     filters,
 )
+from telegram.request import BaseRequest
 
 from bot.i18n import LOCALES, t
 from bot.settings import Settings
 from bot.telegram.commands import Commands
+from bot.telegram.contact import Contact
 from bot.telegram.failures import Failures
 from bot.telegram.front import Front
 from bot.telegram.members import Members
 from bot.telegram.presses import Presses
+from bot.telegram.request import LeanRequest
 from bot.telegram.updates import OrderedUpdates
 from bot.telegram.watchdog import Watchdog, WatchedRequest
 
@@ -44,17 +47,21 @@ def build(settings: Settings, watchdog: Watchdog | None) -> App:
         ApplicationBuilder()
         .token(token)
         .base_url(base)
+        .request(LeanRequest(base))
         .concurrent_updates(OrderedUpdates())
         .job_queue(None)
     )
+    polls: BaseRequest = LeanRequest(base, connections=1)
     if watchdog is not None:
-        builder = builder.get_updates_request(WatchedRequest(watchdog, connection_pool_size=1))
-    return builder.build()
+        polls = WatchedRequest(polls, watchdog)
+    return builder.get_updates_request(polls).build()
 
 
 def add_handlers(application: App, front: Front) -> None:
     """Add every handler; the first that fits an update is the only one to see it."""
-    commands, presses, members = Commands(front), Presses(front), Members(front)
+    contact = Contact(front)
+    commands, presses = Commands(front, contact), Presses(front)
+    members = Members(front, contact)
     new = filters.UpdateType.MESSAGE  # edited commands are not carried out again
     application.add_handlers(
         [

@@ -7,6 +7,7 @@ from bot.app.errors import NotAllowed
 from bot.app.table import Person
 from bot.i18n import Words
 from bot.render.replies import reply_text
+from bot.telegram.contact import Contact
 from bot.telegram.front import NO_PERSONS, Front
 from bot.telegram.group_commands import GroupCommands
 from bot.telegram.handlers import Handler
@@ -17,8 +18,9 @@ from bot.telegram.typed import read_typed
 class Commands:
     """Finds the handler of a command, and who sent it."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, contact: Contact) -> None:
         self._front = front
+        self._contact = contact
         self._personal = PersonalCommands(front)
         self._in_groups = GroupCommands(front).handlers
 
@@ -86,6 +88,6 @@ class Commands:
             return Person(user.id, user.full_name, settings.locale, admin=admin)
         person = await self._front.person_of(user)
         if message.chat.type == Chat.PRIVATE and not person.reachable:
-            await self._front.regain(person.id)
+            await self._contact.regain(person.id)
             person = Person(person.id, person.name, person.locale, reachable=True)
         return person

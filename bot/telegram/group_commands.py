@@ -3,7 +3,7 @@
 from telegram import Chat, Message
 
 from bot.app import commands as c
-from bot.app.errors import AppError, NotAllowed, SeatedElsewhere, TableNotFound
+from bot.app.errors import AppError, NotAllowed, NotNow, SeatedElsewhere, TableNotFound
 from bot.app.table import Person, Stage
 from bot.i18n import Words
 from bot.render.calls import Address, Button, Content, Press, Say, Verb
@@ -56,17 +56,31 @@ class GroupCommands:
         await self._front.publish(outcome)
         if opened:
             await self._tell_subscribers(chat, person)
-        elif argument and outcome.table.stage is Stage.LOBBY and outcome.table.rules.id != ruleset:
+            seat = await self._front.tables.seat_of(person.id)
+            if seat is not None and seat[0] != outcome.table.id:
+                await self._offer_to_move(message, person, seat[1], outcome.table.id)
+        elif argument and outcome.table.rules.id != ruleset:
+            if outcome.table.stage is not Stage.LOBBY:
+                raise NotNow("error-ruleset-begun")
             person = await self._with_rights(message, person)
             await self._front.carry_out(
                 c.ChooseRuleset(outcome.table.id, person, ruleset, settings)
             )
+
+    async def _offer_to_move(
+        self, message: Message, person: Person, title: str, table: int
+    ) -> None:
+        """Tell somebody where they sit, with a way to this table."""
+        text = Words(person.locale)("seated-elsewhere-link", title=info.plain(title))
+        button = start_button(self._front, person, f"m_{table}", "button-move-here")
+        await self._front.reply(message, text, ((button,),))
 
     async def _make_room(self, place: Address) -> bool:
         """Whether there is room for a new table; a hand that everybody has left makes room."""
         table = await self._front.tables.open_at(place.chat, place.thread)
         if table is None:
             return True
+        await self._front.resuming.before(table)
         try:
             if not (await self._front.service.look_at(table)).is_deserted:
                 return False
@@ -105,10 +119,7 @@ class GroupCommands:
         try:
             outcome = await self._front.carry_out(c.Join(table, person))
         except SeatedElsewhere as elsewhere:
-            text = Words(person.locale)("seated-elsewhere-link", title=info.plain(elsewhere.title))
-            await self._front.reply(
-                message, text, ((start_button(self._front, person, f"m_{table}"),),)
-            )
+            await self._offer_to_move(message, person, elsewhere.title, table)
             return
         if outcome.reply is not None and outcome.reply.key == "joined-already":
             await self._front.reply(message, Words(person.locale)(outcome.reply.key))

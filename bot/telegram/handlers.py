@@ -26,7 +26,9 @@ def ruleset_named(person: Person, given: str) -> str:
     return found
 
 
-def start_button(front: Front, person: Person, payload: str) -> Button:
+def start_button(
+    front: Front, person: Person, payload: str, key: str = "button-open-private"
+) -> Button:
     """A link that opens the private chat and says there what to do."""
     url = f"https://t.me/{front.bot.username}?start={payload}"
-    return Button(Words(person.locale)("button-open-private"), url=url)
+    return Button(Words(person.locale)(key), url=url)

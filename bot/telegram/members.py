@@ -3,6 +3,7 @@
 from telegram import Chat, ChatMember, ChatMemberUpdated, Update
 from telegram.ext import ContextTypes
 
+from bot.telegram.contact import Contact
 from bot.telegram.front import Front
 
 AWAY = frozenset({ChatMember.LEFT, ChatMember.BANNED})
@@ -11,8 +12,9 @@ AWAY = frozenset({ChatMember.LEFT, ChatMember.BANNED})
 class Members:
     """Handles membership updates and service messages."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, contact: Contact) -> None:
         self._front = front
+        self._contact = contact
 
     async def bot_changed(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """The bot was blocked or unblocked, added or removed."""
@@ -21,12 +23,11 @@ class Members:
         away = _is_away(change)
         if change.chat.type == Chat.PRIVATE:
             if away:
-                await self._front.people.set_person(change.chat.id, reachable=False)
-                await self._front.lose(change.chat.id, left=False)
+                await self._contact.blocked(change.chat.id)
             else:
-                await self._front.regain(change.chat.id)
+                await self._contact.regain(change.chat.id)
         elif away:
-            await self._front.abandon(change.chat.id)
+            await self._contact.abandon(change.chat.id)
         else:
             chat = change.chat
             await self._front.people.set_chat(
@@ -52,16 +53,16 @@ class Members:
         for table in await self._front.tables.open_in(chat):
             seated = [seat for seat, _ in await self._front.tables.people_at(table)]
             if person in seated:
-                await self._front.lose(person, left=True)
+                await self._contact.lose(person, left=True)
 
     async def migrated(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """A group became a supergroup: either service message tells, in any order."""
         message = update.message
         assert message is not None
         if message.migrate_to_chat_id is not None:
-            await self._front.migrated(message.chat.id, message.migrate_to_chat_id)
+            await self._contact.migrated(message.chat.id, message.migrate_to_chat_id)
         elif message.migrate_from_chat_id is not None:
-            await self._front.migrated(message.migrate_from_chat_id, message.chat.id)
+            await self._contact.migrated(message.migrate_from_chat_id, message.chat.id)
 
 
 def _is_away(change: ChatMemberUpdated) -> bool:

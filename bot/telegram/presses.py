@@ -113,11 +113,11 @@ class Presses:
             person = await self._with_rights(query, person)
         command = await self._command(query, press, person)
         try:
-            return await self._front.service.handle(command)
+            return await self._front.handle(command)
         except NotAllowed:
             if (person := await self._with_rights(query, person)).admin:
                 command = await self._command(query, press, person)
-                return await self._front.service.handle(command)
+                return await self._front.handle(command)
             raise
 
     async def _command(self, query: CallbackQuery, press: Press, person: Person) -> c.TableCommand:
@@ -161,12 +161,12 @@ class Presses:
     async def _join(self, press: Press, person: Person) -> Outcome:
         """Sit down; a second press moves somebody who sits at another table."""
         try:
-            return await self._front.service.handle(c.Join(press.table, person))
+            return await self._front.handle(c.Join(press.table, person))
         except SeatedElsewhere as elsewhere:
             if not self._moves(person.id, press.table):
                 raise
             await self._front.carry_out(c.Leave(elsewhere.table, person))
-            return await self._front.service.handle(c.Join(press.table, person))
+            return await self._front.handle(c.Join(press.table, person))
 
     async def _open_private(self, query: CallbackQuery, press: Press, person: Person) -> None:
         """Send somebody whom the bot cannot write to to the private chat, which seats them."""

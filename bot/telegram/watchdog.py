@@ -10,7 +10,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
 
-from telegram.request import HTTPXRequest
+from telegram.request import BaseRequest
 
 PATIENCE: Final = 180.0  # seconds; a poll and the longest pause between two take less than 60
 OVERSLEPT: Final = 5.0  # seconds; more means that this process itself stood still
@@ -57,17 +57,30 @@ class Watchdog:
                 self.heard()
 
 
-class WatchedRequest(HTTPXRequest):
+class WatchedRequest(BaseRequest):
     """The request object for getUpdates, and only for it: it tells the watchdog of each return."""
 
-    def __init__(self, watchdog: Watchdog, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, request: BaseRequest, watchdog: Watchdog) -> None:
+        self._request = request
         self._watchdog = watchdog
+
+    @property
+    def read_timeout(self) -> float | None:
+        """That of the request."""
+        return self._request.read_timeout
+
+    async def initialize(self) -> None:
+        """Make ready for requests."""
+        await self._request.initialize()
+
+    async def shutdown(self) -> None:
+        """Close all connections."""
+        await self._request.shutdown()
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         """Make the request."""
         try:
-            status, body = await super().do_request(*args, **kwargs)
+            status, body = await self._request.do_request(*args, **kwargs)
         finally:
             self._watchdog.heard()
         if status in REFUSED:

@@ -67,6 +67,7 @@ def _tell_wrongs(told: Told, options: argparse.Namespace) -> None:
         print(f"  WRONG {wrong}")
     if options.keep:
         kept = Path(options.keep) / f"chaos-{told.seed}.txt"
+        kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text("\n".join([*told.wrongs, "", *told.said, "", *told.calls_made]))
         print(f"  all of it: {kept}")
     print(f"── the bot's last words ──\n{told.tail}")

@@ -76,6 +76,7 @@ async def test_a_database_that_is_restarted(
         late = make_node(postgres_url)
         await late.bot.launch()  # a start while the server is down waits for it
         await tg.until(lambda: "cannot be reached yet" in late.bot.output, within=20)
+        assert "why=" in late.bot.output
     finally:
         postgres_server.start()
     async with asyncio.timeout(30):

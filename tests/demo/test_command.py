@@ -55,8 +55,7 @@ def test_no_bot_stays_behind(how: signal.Signals) -> None:
         _, errors = process.communicate(timeout=SECONDS)
         assert ended(bot, handle)
         os.close(handle)
-    assert process.returncode == (-how if how is signal.SIGKILL else 0)
-    assert errors == ""
+    assert (process.returncode, errors) == (-how if how is signal.SIGKILL else 0, "")
 
 
 @pytest.fixture(scope="module")

@@ -106,7 +106,8 @@ async def test_every_press_is_answered_before_anything_is_shown(
         for word in ("玩法", "返回", "设置", "60 秒", "补位", "开始"):
             message = await game.until(lambda word=word: group.last_with(word))
             await answered_first(game, host.person, message, word)
-        await game.until(lambda: host.panel)
+        # Until somebody else is to bid: a computer bids when it likes, and that is shown, too.
+        await game.until(lambda: host.is_asked)
         board = await game.until(lambda: group.last_with("看牌"))
         await answered_first(game, host.person, board, "看牌")
         await answered_first(game, host.person, host.panel, "整理")

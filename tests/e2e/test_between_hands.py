@@ -40,6 +40,25 @@ async def test_one_press_deals_in_a_moment_and_all_presses_at_once(
         assert stale.text
 
 
+async def test_opening_again_says_why_it_does_not_do_as_it_was_told(
+    make_bot: MakeBot, make_game: MakeGame, tg: Standin
+) -> None:
+    """/ddz with a ruleset while another is played; /ddz by somebody who sits in another group."""
+    async with make_bot(DEAL_SEED=4) as bot:
+        game = make_game(bot, 4)
+        await game.sit_down()
+        host = game.players[0].person
+        await host.send(game.group, "/ddz four")
+        await game.until(lambda: game.group.last_saying("打完这一场，或 /stop 之后，才能换玩法"))
+        away = tg.supergroup("另一群", host)
+        await host.send(away, "/ddz")
+        told = await game.until(lambda: away.last_saying("你正坐在「牌友群」的牌桌上"))
+        assert told.buttons
+        lobby = away.last_with("加入")
+        assert lobby is not None
+        assert host.name not in lobby.text
+
+
 async def test_what_needs_consent(make_bot: MakeBot, make_game: MakeGame) -> None:
     """/redeal, /newmatch and /stop: the host confirms or takes back; others need everybody."""
     async with make_bot(DEAL_SEED=4) as bot:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.demo import BotProcess, Standin
+from tests.cluster.processes import until
 from tests.demo.validator import validate
 from tests.e2e import book
 from tests.e2e.costs import assert_costs_little
@@ -135,6 +136,7 @@ async def test_an_overdue_turn_gets_a_grace_period(
         due = deadline(tmp_path)
         await let_pass(due)
         await bot.start()
+        await resumed(game, tmp_path)
         assert deadline(tmp_path) > due + 5
         bidder = await game.until(game.todo)
         assert not (await bidder.press(bidder.panel, "不叫", "action")).refused
@@ -152,11 +154,28 @@ async def test_no_turn_is_timed_out_twice(
         await bot.kill()
         before = book.hands(tmp_path / "bot.db")
         await bot.start()
+        await resumed(game, tmp_path)
         bidder = await game.until(game.todo)
         assert not (await bidder.press(bidder.panel, "不叫", "action")).refused
     after = book.hands(tmp_path / "bot.db")
     assert before[0].causes[0] == "timeout"
     assert after[0].causes[: len(before[0].causes) + 1] == (*before[0].causes, "person")
+
+
+async def resumed(game: Game, path: Path) -> None:
+    """Wait until a bot that has just started gives time, and knows the panels that people see.
+
+    One that was sent when the process ended is not known, and is sent anew.
+    """
+
+    async def done() -> bool:
+        rows = book.ask(
+            path / "bot.db", "select message_id from messages where slot like 'panel:%'"
+        )
+        known = all(player.panel and (player.panel.id,) in rows for player in game.players)
+        return known and deadline(path) > time.time()
+
+    await until(done)
 
 
 def deadline(path: Path) -> float:

@@ -54,7 +54,6 @@ PRIVATE: dict[str, tuple[str, str, str, str]] = {
     "a bid of four": ("ann", "private", "4分", "error-not-understood"),
     "a negative bid": ("ann", "private", "-1分", "error-not-understood"),
     "cards of nobody": ("ann", "private", "大王大王", "refused-not-held"),
-    "a pass while bidding": ("cat", "private", "过", "refused-wrong-phase"),
     "a bid out of turn": ("ann", "private", "3分", "refused-not-your-turn"),
     "a bid out of turn in English": ("bob", "private", "3 points", "refused-not-your-turn"),
     "cards without a seat": ("dan", "private", "34567", "error-no-seat"),

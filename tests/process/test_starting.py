@@ -2,12 +2,14 @@
 
 import asyncio
 import os
+import signal
 import socket
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from bot import __version__
 from bot.__main__ import main
@@ -84,13 +86,15 @@ def test_a_database_that_cannot_be_used(
     command: list[str],
 ) -> None:
     """One line that names the setting, status 2, for every command that needs it."""
-    plain_environment.setenv("DATABASE_URL", make(tmp_path))
+    url = make(tmp_path)
+    plain_environment.setenv("DATABASE_URL", url)
     plain_environment.setattr("bot.logs.configure", lambda _: None)
     code = main(command)
     told = capsys.readouterr()
 
     assert (code, told.out, told.err.count("\n")) == (2, "", 1), told.err
     assert told.err.startswith("DATABASE_URL: ")
+    assert str(make_url(url).database) in told.err
 
 
 @pytest.mark.parametrize("command", [["backup", "copy.db"], ["record", "1"]], ids="-".join)
@@ -139,6 +143,39 @@ async def test_a_revoked_token(tg: Standin, make_bot: MakeBot) -> None:
     assert (code, len(lines)) == (2, 1), lines
     assert lines[0].startswith("BOT_TOKEN: ")
     assert tg.token not in lines[0]
+
+
+async def test_a_webhook_that_telegram_refuses(make_bot: MakeBot) -> None:
+    """One line and status 2: a supervisor that tried again would do so for ever."""
+    settings = {
+        "WEBHOOK_URL": "http://bot.example.org/telegram",
+        "WEBHOOK_LISTEN": "127.0.0.1:0",
+        "WEBHOOK_SECRET": "s3cret",
+    }
+    code, lines = await ended(make_bot(**settings))
+
+    assert (code, len(lines)) == (2, 1), lines
+    assert lines[0].startswith("WEBHOOK_URL: ")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_stop_is_heard_before_anything_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, sign: signal.Signals
+) -> None:
+    """As process 1 of a container it would be deaf to it otherwise, until it serves."""
+
+    def load(_: str) -> None:
+        signal.raise_signal(sign)
+
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGINT)}
+    monkeypatch.setattr("bot.__main__.import_module", load)
+    try:
+        with pytest.raises(SystemExit) as stopped:
+            main(["run"])
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+    assert stopped.value.code == 0
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from bot.storage.tables import StoredTables
 from bot.storage.upgrade import upgrade
 from bot.telegram.admins import Admins
 from bot.telegram.budgets import Budgets
+from bot.telegram.contact import Contact
 from bot.telegram.front import Front
 from bot.telegram.outbox import Outbox
 from bot.telegram.sender import Outcome, Sent
@@ -77,8 +78,8 @@ class House:
             Silent(),
             Budgets(),
             on_sent=lambda *sent: self.front.delivered(*sent),
-            on_unreachable=lambda *lost: self.front.unreachable(*lost),
-            on_migrated=lambda *moved: self.front.migrated(*moved),
+            on_unreachable=lambda *lost: Contact(self.front).unreachable(*lost),
+            on_migrated=lambda *moved: Contact(self.front).migrated(*moved),
         )
         self.ticker = Ticker(self._ring)
         self._rung = asyncio.Event()
@@ -140,6 +141,7 @@ class House:
         return {
             "tasks": len(asyncio.all_tasks()),
             "locks": len(self.service.locks),
+            "thoughts": len(self.service.thinking),
             "tables kept": len(self.tables._kept),
             "calls waiting": self.outbox.depth,
             "calls in flight": len(self.outbox._flights),
@@ -150,7 +152,7 @@ class House:
             "versions known": len(self.ticker._known),
             "bells ringing": len(self.ticker._ringing),
             "messages kept": len(self.front.messages._kept),
-            "tables behind": len(self.front._behind),
+            "tables behind": len(self.front.resuming._behind),
         }
 
 

@@ -546,6 +546,18 @@ async def test_drop_deletes_the_message() -> None:
         assert it.outbox.message_of("reminder:1:0") is None
 
 
+@virtually
+async def test_what_is_shown_after_a_drop_takes_the_place_of_what_was_there() -> None:
+    """A second reminder notifies as an edit would not, and is the only one."""
+    async with post() as it:
+        it.show("half", "reminder:1:0", ANN, fresh=True)
+        await it.outbox.idle()
+        it.outbox.put(Drop(Address(ANN), "reminder:1:0"))
+        it.show("soon", "reminder:1:0", ANN, fresh=True)
+        await it.outbox.idle()
+        assert list(it.sender.messages.values()) == ["soon"]
+
+
 @pytest.mark.parametrize("outcome", [Gone(), Unreachable("Forbidden: kicked"), Refused("no")])
 def test_a_failing_deletion_is_nobodys_concern(outcome: Outcome) -> None:
     """Too old, already gone, no right: nothing is told or retried."""

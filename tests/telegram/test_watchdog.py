@@ -1,10 +1,11 @@
 """The watchdog: dead polling is noticed, live polling is not disturbed."""
 
 import asyncio
+from typing import Any
 
-import httpx
 import pytest
 from telegram.error import NetworkError
+from telegram.request import BaseRequest
 from virtual_time import run
 
 from bot.telegram.watchdog import Watchdog, WatchedRequest
@@ -75,26 +76,33 @@ def test_a_process_that_stood_still_gets_another_chance() -> None:
     run(main())
 
 
-class Answers:
-    """An HTTP server in a function; a status of 0 is a broken connection."""
+class Answers(BaseRequest):
+    """A request that is answered at once; a status of 0 is a broken connection."""
 
     def __init__(self, status: int) -> None:
         self.status = status
 
-    def __call__(self, request: httpx.Request) -> httpx.Response:
+    @property
+    def read_timeout(self) -> float | None:
+        """None."""
+        return None
+
+    async def initialize(self) -> None:
+        """Nothing to do."""
+
+    async def shutdown(self) -> None:
+        """Nothing to do."""
+
+    async def do_request(self, *_: Any, **__: Any) -> tuple[int, bytes]:
         """Answer."""
         if not self.status:
-            raise httpx.ConnectError("refused")
-        return httpx.Response(self.status, json={"ok": self.status == 200, "result": []})
+            raise NetworkError("refused")
+        return self.status, b""
 
 
 async def _poll(answers: Answers, watchdog: Watchdog) -> None:
-    kwargs = {"transport": httpx.MockTransport(answers)}
-    request = WatchedRequest(watchdog, connection_pool_size=1, httpx_kwargs=kwargs)
-    try:
-        await request.do_request("http://127.0.0.1/bot1:T/getUpdates", "POST")
-    finally:
-        await request.shutdown()
+    request = WatchedRequest(answers, watchdog)
+    await request.do_request("http://127.0.0.1/bot1:T/getUpdates", "POST")
 
 
 @pytest.mark.parametrize("status", [401, 404])
