@@ -106,8 +106,8 @@ async def test_every_press_is_answered_before_anything_is_shown(
         for word in ("玩法", "返回", "设置", "60 秒", "补位", "开始"):
             message = await game.until(lambda word=word: group.last_with(word))
             await answered_first(game, host.person, message, word)
-        # Until somebody else is to bid: a computer bids when it likes, and that is shown, too.
-        await game.until(lambda: host.is_asked)
+        # Computers act when they like, and that is shown: from here on they wait for the host.
+        await game.until(lambda: host.is_asked and group.last_saying(f"轮到 {host.person.name}"))
         board = await game.until(lambda: group.last_with("看牌"))
         await answered_first(game, host.person, board, "看牌")
         await answered_first(game, host.person, host.panel, "整理")
