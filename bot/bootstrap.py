@@ -130,6 +130,7 @@ def _front(
         Budgets(off=not settings.chat_limits),
         # The front needs the outbox and the outbox calls the front: it is there by then.
         on_sent=lambda *sent: front.delivered(*sent),
+        on_gone=lambda slot: front.messages.forget(slot),
         on_unreachable=lambda *lost: Contact(front).unreachable(*lost),
         on_migrated=lambda *moved: Contact(front).migrated(*moved),
     )

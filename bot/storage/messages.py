@@ -82,6 +82,12 @@ class Messages:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
+    async def forget(self, slot: str) -> None:
+        """Forget the message that filled a slot: it is there no more."""
+        self._kept.pop(slot, None)
+        async with self._db.write() as connection:
+            await connection.execute(delete(MessageRow).where(MessageRow.slot == slot))
+
     async def forget_table(self, table: int) -> None:
         """Forget every slot of a table that has closed, and what is still to be delivered."""
         self._gone[table] = None

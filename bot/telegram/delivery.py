@@ -40,6 +40,7 @@ class Callbacks:
     """What the application wants to be told; see `bot.telegram.outbox.Outbox`."""
 
     on_sent: Callable[[Show, int], Awaitable[None]]
+    on_gone: Callable[[str], Awaitable[None]]
     on_unreachable: Callable[[Address, str], Awaitable[None]]
     on_migrated: Callable[[int, int], Awaitable[None]]
 
@@ -150,7 +151,7 @@ class Delivery:
             case Unchanged():
                 await self._delivered(flight, flight.message_id)
             case Gone():
-                self._gone(flight)
+                await self._gone(flight)
             case Limited(retry_after):
                 log.warning("limited", chat=flight.lane.chat, seconds=retry_after)
                 self._budgets.slow_down()
@@ -178,9 +179,12 @@ class Delivery:
         slot.fill(message_id, flight.content or show.content)
         await self._tell(self._callbacks.on_sent(show, message_id))
 
-    def _gone(self, flight: Flight) -> None:
-        if flight.slot and flight.message_id is not None:
+    async def _gone(self, flight: Flight) -> None:
+        show = flight.entry.work
+        if isinstance(show, Show) and flight.slot and flight.message_id is not None:
             flight.slot.message_id = None
+            # Before another takes its place, which nobody knows of should the process end then.
+            await self._tell(self._callbacks.on_gone(show.slot))
             self._again(flight)
 
     def _failed(self, flight: Flight, description: str) -> None:

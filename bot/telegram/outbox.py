@@ -30,11 +30,12 @@ PARALLEL: Final = 32  # calls in flight, all chats together
 class Outbox:
     """Takes calls at once, writes them when it may.
 
-    ``on_sent(show, message_id)`` is awaited after each show that was delivered,
-    ``on_unreachable(address, description)`` when a chat or topic cannot be written to and what
-    waited for it was dropped, ``on_migrated(old, new)`` when a write found that a group has become
-    a supergroup, and again when something is shown under the old id. What they raise is logged.
-    The chat is not written to while they run.
+    ``on_sent(show, message_id)`` is awaited after each show that was delivered, ``on_gone(slot)``
+    when the message that filled a slot was deleted by somebody, ``on_unreachable(address,
+    description)`` when a chat or topic cannot be written to and what waited for it was dropped,
+    ``on_migrated(old, new)`` when a write found that a group has become a supergroup, and again
+    when something is shown under the old id. What they raise is logged. The chat is not written
+    to while they run.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Outbox:
         budgets: Budgets,
         *,
         on_sent: Callable[[Show, int], Awaitable[None]],
+        on_gone: Callable[[str], Awaitable[None]],
         on_unreachable: Callable[[Address, str], Awaitable[None]],
         on_migrated: Callable[[int, int], Awaitable[None]],
         clock: Clock = time.monotonic,
@@ -56,7 +58,7 @@ class Outbox:
             budgets=budgets,
             slots=self._slots,
             schedule=self._schedule,
-            callbacks=Callbacks(on_sent, on_unreachable, on_migrated),
+            callbacks=Callbacks(on_sent, on_gone, on_unreachable, on_migrated),
             clock=clock,
         )
         self._flights: set[asyncio.Task[None]] = set()

@@ -119,6 +119,27 @@ async def test_a_panel_that_was_sent_but_not_noted_is_replaced(
         await game.play_hand()
 
 
+async def test_a_panel_that_took_the_place_of_a_deleted_one_unnoted_is_replaced(
+    tg: Standin, make_bot: Callable[..., BotProcess], make_game: Callable[..., Game]
+) -> None:
+    """Somebody deletes their panel, and the process ends before it has noted the next one."""
+    async with make_bot(DEAL_SEED=11) as bot:
+        game = make_game(bot, 11)
+        await game.sit_down()
+        player = await game.until(game.todo)
+        gone, deleted = player.panel, "Bad Request: message to edit not found"
+        tg.fault("error", "editMessageText", chat=player.person.id, code=400, description=deleted)
+        late = tg.fault("delay", "sendMessage", chat=player.person.id, seconds=30)
+        await player.person.press(gone, "整理")
+        await game.until(lambda: late.hits)
+        orphan = player.panel
+        assert orphan is not gone
+        await bot.restart()
+        await game.until(lambda: player.panel is not orphan)
+        assert (await player.person.press_stale(orphan, "整理")).text
+        await game.play_hand()
+
+
 def is_a_panel(params: dict[str, object]) -> bool:
     """Whether a call sends a panel."""
     return str(params.get("text")).startswith("🃏")

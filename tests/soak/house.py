@@ -78,6 +78,7 @@ class House:
             Silent(),
             Budgets(),
             on_sent=lambda *sent: self.front.delivered(*sent),
+            on_gone=lambda slot: self.front.messages.forget(slot),
             on_unreachable=lambda *lost: Contact(self.front).unreachable(*lost),
             on_migrated=lambda *moved: Contact(self.front).migrated(*moved),
         )

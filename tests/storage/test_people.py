@@ -59,6 +59,11 @@ async def test_messages_fill_slots(database: Database) -> None:
     await messages.keep(ShownMessage("top:-5", -5, 7, 0))
     assert await messages.message_of("board:1") == 12
 
+    await messages.forget("board:1")
+    assert await messages.message_of("board:1") is None
+    await messages.keep(ShownMessage("board:1", CHAT, 12, 1003))
+    assert await messages.message_of("board:1") == 12
+
     await messages.forget_table(1)
     assert [one.slot for one in await messages.of([1, 11])] == ["panel:11:77"]
     assert await messages.of([]) == []

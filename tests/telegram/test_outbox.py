@@ -39,6 +39,7 @@ class Post:
     budgets: Budgets
     outbox: Outbox = field(init=False)
     sent: list[tuple[str, int]] = field(default_factory=list)
+    gone: list[tuple[str, int]] = field(default_factory=list)
     unreachable: list[tuple[Address, str]] = field(default_factory=list)
     migrated: list[tuple[int, int]] = field(default_factory=list)
 
@@ -47,6 +48,7 @@ class Post:
             self.sender,
             self.budgets,
             on_sent=self.on_sent,
+            on_gone=self.on_gone,
             on_unreachable=self.on_unreachable,
             on_migrated=self.on_migrated,
             clock=asyncio.get_running_loop().time,
@@ -55,6 +57,10 @@ class Post:
     async def on_sent(self, show: Show, message_id: int) -> None:
         """Note what was delivered."""
         self.sent.append((show.slot, message_id))
+
+    async def on_gone(self, slot: str) -> None:
+        """Note what is empty, and after how many writes."""
+        self.gone.append((slot, len(self.sender.writes)))
 
     async def on_unreachable(self, to: Address, description: str) -> None:
         """Note who is out of reach."""
@@ -252,7 +258,7 @@ async def test_a_remembered_message_is_edited() -> None:
 
 @virtually
 async def test_a_vanished_message_is_sent_anew() -> None:
-    """Somebody deleted the message: the content comes as a new one, at once."""
+    """Somebody deleted the message: that is noted, and the content comes as a new one."""
     sender = FakeSender(lambda write: Gone() if write.message_id == 44 else None)
     async with post(sender) as it:
         it.outbox.remember("board:1", GROUP, 44)
@@ -260,6 +266,7 @@ async def test_a_vanished_message_is_sent_anew() -> None:
         await it.outbox.idle()
         assert [write.kind for write in sender.writes] == ["edit", "send"]
         assert it.outbox.message_of("board:1") == 1
+        assert it.gone == [("board:1", 1)]  # before the other was sent
 
 
 @virtually
