@@ -1,14 +1,15 @@
 """Makes one call at a time for a chat and draws the conclusions from what came of it."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Final
 
 import structlog
 
 from bot.metrics import CALLS
-from bot.render.calls import Address, Content, Say, Show
+from bot.render.calls import Address, Show
 from bot.telegram.budgets import Budgets, Clock
+from bot.telegram.flight import Callbacks, Flight
 from bot.telegram.lanes import Delete, Entry, Lane, Strip
 from bot.telegram.schedule import Schedule
 from bot.telegram.sender import (
@@ -23,7 +24,7 @@ from bot.telegram.sender import (
     Unchanged,
     Unreachable,
 )
-from bot.telegram.slots import Slot, Slots
+from bot.telegram.slots import Slots
 
 log = structlog.get_logger(__name__)
 
@@ -33,28 +34,6 @@ BACK_OFF: Final = 0.5  # seconds before the first retry, twice as many before ea
 # What a screen shows must be true again after an outage, however few people act then.
 LATE_RETRIES: Final = 20
 LATE_PAUSE: Final = 30.0  # seconds before each of them
-
-
-@dataclass(frozen=True, slots=True)
-class Callbacks:
-    """What the application wants to be told; see `bot.telegram.outbox.Outbox`."""
-
-    on_sent: Callable[[Show, int], Awaitable[None]]
-    on_gone: Callable[[str], Awaitable[None]]
-    on_unreachable: Callable[[Address, str], Awaitable[None]]
-    on_migrated: Callable[[int, int], Awaitable[None]]
-
-
-@dataclass(slots=True)
-class Flight:
-    """A call that is being made; ``content`` and the ``message_id`` to edit are a show's."""
-
-    lane: Lane
-    entry: Entry
-    slot: Slot | None = None
-    content: Content | None = None
-    message_id: int | None = None
-    is_needless: bool = False
 
 
 class Delivery:
@@ -117,30 +96,11 @@ class Delivery:
         if flight.is_needless:
             return Unchanged()
         try:
-            outcome = await self._call(flight)
+            outcome = await flight.make(self._sender)
         finally:
             self._budgets.settle(flight.lane.chat)
         CALLS.labels(type(outcome).__name__.lower()).inc()
         return outcome
-
-    async def _call(self, flight: Flight) -> Outcome:
-        work, message_id = flight.entry.work, flight.message_id
-        match work:
-            case Show():
-                content = flight.content or work.content
-                if message_id is not None:
-                    return await self._sender.edit(work.to, message_id, content)
-                return await self._sender.send(work.to, content, loud=work.loud)
-            case Say():
-                return await self._sender.send(
-                    work.to, work.content, reply_to=work.reply_to, loud=work.loud
-                )
-            case Delete():
-                return await self._sender.delete(work.to, work.message_id)
-            case Strip(farewell=Content() as farewell):
-                return await self._sender.edit(work.to, work.message_id, farewell)
-            case Strip():
-                return await self._sender.strip(work.to, work.message_id)
 
     # What came of it
 

@@ -16,7 +16,8 @@ import structlog
 
 from bot.render.calls import Address, Call, Drop, Say, Show
 from bot.telegram.budgets import Budgets, Clock
-from bot.telegram.delivery import Callbacks, Delivery
+from bot.telegram.delivery import Delivery
+from bot.telegram.flight import Callbacks
 from bot.telegram.lanes import Delete, Entry, Lane
 from bot.telegram.schedule import Schedule
 from bot.telegram.sender import Sender
