@@ -16,7 +16,7 @@ NAMES = ("小明", "小红", "小刚", "小丽", "小强", "小芳", "小军", "
 _SEATS = re.compile(r"(\d+)\s*/\s*(\d+)")
 _USUAL_SEATS = 3
 _STEP_SECONDS = 60.0
-_SEATING_SECONDS = 20.0
+_SEATING_SECONDS = 60.0
 _MATCH_SECONDS = 900.0
 _LAST_WORDS = 3000
 

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 from bot.demo import membership, talk
 from bot.demo.model import Answer, Button, Chat, Member, Message, User
 from bot.demo.words import find
-from bot.demo.world import NotSeen, World
+from bot.demo.world import PATIENCE, NotSeen, World
 
 
 class Person:
@@ -64,7 +64,7 @@ class Person:
             raise PermissionError(msg)
         talk.reword(self.world, message, text)
 
-    async def press(self, message: Message, word: str, *, within: float = 5.0) -> Answer:
+    async def press(self, message: Message, word: str, *, within: float = PATIENCE) -> Answer:
         """Press the button with this word and return the answer, or a link to open.
 
         Raises NotSeen when the bot does not answer in time, as the spinner would give up.
@@ -74,7 +74,9 @@ class Person:
             raise LookupError(msg)
         return await self._pushed(message, find(message.buttons, word), within)
 
-    async def press_stale(self, message: Message, word: str, *, within: float = 5.0) -> Answer:
+    async def press_stale(
+        self, message: Message, word: str, *, within: float = PATIENCE
+    ) -> Answer:
         """Press a button that the message showed last before it was edited or deleted."""
         for shown in reversed(message.shown):
             try:
@@ -85,7 +87,7 @@ class Person:
         msg = f"{message} never had {word!r}"
         raise LookupError(msg)
 
-    async def press_data(self, message: Message, data: str, *, within: float = 5.0) -> Answer:
+    async def press_data(self, message: Message, data: str, *, within: float = PATIENCE) -> Answer:
         """Send raw callback data, as a forged client could."""
         return await self._pushed(message, Button(data, data=data), within)
 

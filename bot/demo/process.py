@@ -12,7 +12,7 @@ from typing import Self
 from bot.demo.standin import Standin
 
 _LEASH = Path(__file__).with_name("leash.py")
-_READY_SECONDS = 30.0
+_READY_SECONDS = 90.0  # on a machine that is busy with other things
 _STOP_SECONDS = 10.0
 _INHERITED = (
     "PATH",

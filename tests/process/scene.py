@@ -50,7 +50,7 @@ class Scene:
         lobby = self.lobby
         await self["bob"].press(lobby, "加入")
         await self["cat"].press(lobby, "加入")
-        await tg.until(lambda: all(self.panel(name) for name in ("ann", "bob", "cat")), within=20)
+        await tg.until(lambda: all(self.panel(name) for name in ("ann", "bob", "cat")), within=60)
 
     @property
     def lobby(self) -> Message:
@@ -71,7 +71,7 @@ class Scene:
     async def opens(self, person: Person, group: Chat) -> Message:
         """Let somebody open a table."""
         await person.send(group, "/ddz")
-        return await self.tg.until(lambda: group.last_with("加入"), within=20)
+        return await self.tg.until(lambda: group.last_with("加入"), within=60)
 
     async def says(self, person: Person, chat: Chat, text: str, **how: object) -> Message:
         """Send a text and return what the bot writes after it."""
@@ -86,7 +86,7 @@ class Scene:
             found = (m for m in sent.chat.messages.values() if m.id > sent.id and m.sender is bot)
             return next(found, None)
 
-        return await self.tg.until(answer, within=15)
+        return await self.tg.until(answer, within=60)
 
     def print(self) -> tuple[object, ...]:
         """What must not change: every open table, its seats, and the log of its hand."""

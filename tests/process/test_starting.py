@@ -32,7 +32,7 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest
 async def ended(bot: BotProcess) -> tuple[int, list[str]]:
     """Start a process that is to end by itself; its status and what it wrote."""
     await bot.launch()
-    code = await asyncio.wait_for(bot.wait(), 30)
+    code = await asyncio.wait_for(bot.wait(), 60)
     return code, bot.output.splitlines()
 
 
@@ -199,8 +199,8 @@ async def test_trouble_at_the_start_is_waited_out(
     ann = tg.person("Ann")
     async with make_bot() as bot:
         sent = await ann.send(ann.chat, "/help")
-        await tg.until(lambda: any(m.id > sent.id for m in ann.chat.visible()), within=15)
-        await tg.until(lambda: all(fault.hits == 1 for fault in made), within=15)
+        await tg.until(lambda: any(m.id > sent.id for m in ann.chat.visible()), within=60)
+        await tg.until(lambda: all(fault.hits == 1 for fault in made), within=60)
         assert await bot.stop() == 0
     assert "Traceback" not in bot.output
 
@@ -273,7 +273,7 @@ async def test_records(
         await ann.send(group, "/ddz")
         lobby = await tg.until(lambda: group.last_with("开始"))
         await ann.press(lobby, "开始")
-        await tg.until(lambda: ann.chat.last_with("不叫"), within=15)
+        await tg.until(lambda: ann.chat.last_with("不叫"), within=60)
         await bot.stop()
     plain_environment.setenv("DATABASE_URL", bot.env["DATABASE_URL"])
     plain_environment.delenv("BOT_TOKEN")
