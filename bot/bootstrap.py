@@ -17,7 +17,7 @@ from bot.chance import SeededChance, SystemChance
 from bot.health import health_app
 from bot.http import listening
 from bot.metrics import ALARMS, QUEUE
-from bot.opening import START_PATIENCE, CannotStart, open_database
+from bot.opening import CannotStart, open_database
 from bot.settings import Settings
 from bot.speaking import speaking, take_turns
 from bot.storage.boards import Boards
@@ -62,7 +62,7 @@ async def serve(settings: Settings) -> None:
 
 async def _work(settings: Settings) -> None:
     """Open the database and serve on it, until something ends it."""
-    database = await open_database(settings, patience=START_PATIENCE)
+    database = await open_database(settings, serving=True)
     try:
         await _serve_on(database, settings)
     except SessionLost as error:

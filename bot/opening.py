@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import structlog
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import DatabaseSettings
@@ -28,17 +28,18 @@ def existing(settings: DatabaseSettings) -> DatabaseSettings:
     return settings
 
 
-async def open_database(settings: DatabaseSettings, patience: float = 0.0) -> Database:
+async def open_database(settings: DatabaseSettings, *, serving: bool = False) -> Database:
     """Connect and bring the schema up to date; raises ``CannotStart``.
 
-    A server that cannot be reached, as while its machine starts, is tried for ``patience`` seconds.
+    Who is going to serve waits for a server that cannot be reached, as while its machine starts,
+    and must be able to write.
     """
     try:
         database = Database(settings.database_url)
     except ModuleNotFoundError as error:
         raise CannotStart(f"DATABASE_URL: {error}: uv sync --extra postgres") from error
     try:
-        await _prepare(database, patience)
+        await _prepare(database, serving=serving)
     except SchemaTooNew as error:
         await database.close()
         raise CannotStart(
@@ -63,17 +64,24 @@ def _require_folder(file: str) -> None:
         raise CannotStart(f"DATABASE_URL: there is no folder for {file}; make it first")
 
 
-async def _prepare(database: Database, patience: float) -> None:
-    """Wait for a server, and bring its database up to date."""
+async def _prepare(database: Database, *, serving: bool) -> None:
+    """Wait for a server, bring its database up to date, and see that it can be written."""
     if database.is_sqlite:
         _require_folder(database.place)
-    elif patience and (trouble := await database.trouble()):
+    elif serving and (trouble := await database.trouble()):
         log.warning(
-            "the database cannot be reached yet", at=database.place, why=trouble, seconds=patience
+            "the database cannot be reached yet",
+            at=database.place,
+            why=trouble,
+            seconds=START_PATIENCE,
         )
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(START_PATIENCE):
                 await database.back()
         except TimeoutError:
             pass  # the upgrade finds out why
     await upgrade(database)
+    if serving:
+        async with database.write() as connection:
+            # One that may only be read says so to any statement that could write.
+            await connection.execute(text("DELETE FROM alembic_version WHERE 1 = 0"))

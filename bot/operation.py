@@ -17,6 +17,7 @@ from bot.storage.boards import Boards
 from bot.storage.database import CannotCopy
 
 FAILED, MISUSED = 1, 2
+LAST_ID = 2**63 - 1  # where the databases' integers end
 
 
 def carry_out(options: argparse.Namespace) -> int:
@@ -74,7 +75,7 @@ async def _record(hand: int) -> int:
     """Print a stored hand's record."""
     database = await open_database(existing(DatabaseSettings()))
     try:
-        stored = await Boards(database).hand(hand)
+        stored = await Boards(database).hand(hand) if hand <= LAST_ID else None
     finally:
         await database.close()
     if stored is None:

@@ -14,7 +14,8 @@ from sqlalchemy import make_url
 from bot import __version__
 from bot.__main__ import main
 from bot.demo import TOKEN, BotProcess, Standin
-from bot.settings import Settings
+from bot.opening import open_database
+from bot.settings import DatabaseSettings, Settings
 from engine import format_record, parse_record
 from tests.process.conftest import MakeBot
 
@@ -59,6 +60,17 @@ def read_only(folder: Path) -> str:
     return f"sqlite+aiosqlite:///file:{folder}/ro.db?mode=ro&uri=true"
 
 
+def read_only_and_ready(folder: Path) -> str:
+    """A file that may only be read, and has all that would be asked of it."""
+    settings = DatabaseSettings(database_url=f"sqlite+aiosqlite:///{folder}/ready.db")
+
+    async def make() -> None:
+        await (await open_database(settings)).close()
+
+    asyncio.run(make())
+    return f"sqlite+aiosqlite:///file:{folder}/ready.db?mode=ro&uri=true"
+
+
 def newer(folder: Path) -> str:
     """A schema of the future."""
     with sqlite3.connect(folder / "new.db") as database:
@@ -95,6 +107,17 @@ def test_a_database_that_cannot_be_used(
     assert (code, told.out, told.err.count("\n")) == (2, "", 1), told.err
     assert told.err.startswith("DATABASE_URL: ")
     assert str(make_url(url).database) in told.err
+
+
+def test_a_database_that_may_only_be_read_is_not_served(
+    plain_environment: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A press would find out otherwise."""
+    plain_environment.setenv("DATABASE_URL", read_only_and_ready(tmp_path))
+    plain_environment.setattr("bot.logs.configure", lambda _: None)
+
+    assert main(["run"]) == 2
+    assert "ready.db cannot be used: attempt to write a readonly" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["backup", "copy.db"], ["record", "1"]], ids="-".join)
@@ -285,5 +308,6 @@ async def test_records(
     assert (record.rules.id, len(record.deal.hands)) == ("classic", 3)
     assert "".join(printed.splitlines(keepends=True)[1:]) == format_record(record)
 
-    assert await asyncio.to_thread(main, ["record", "2"]) == 1
-    assert capsys.readouterr() == ("", "There is no hand 2.\n")
+    for none in ("2", "-1", "9" * 30):
+        assert await asyncio.to_thread(main, ["record", none]) == 1
+        assert capsys.readouterr() == ("", f"There is no hand {none}.\n")
