@@ -169,7 +169,8 @@ def _ask(work: Work, question: Question, person: Person) -> None:
     vote = work.table.vote
     if vote is not None and vote.question is question:
         if not _may_decide(work, person):
-            _consent(work, vote, person)
+            work.change(vote=_with_consent(vote, person))
+        _count(work, first=True)  # shown anew: it may have scrolled out of sight
         return
     if vote is not None:
         _end_vote(work, vote, Verdict.DECLINED)
@@ -179,10 +180,8 @@ def _ask(work: Work, question: Question, person: Person) -> None:
     _count(work, first=True)
 
 
-def _consent(work: Work, vote: Vote, person: Person) -> None:
-    """Add somebody's consent to an open request."""
-    work.change(vote=replace(vote, yes=vote.yes | {person.id}))
-    _count(work, first=False)
+def _with_consent(vote: Vote, person: Person) -> Vote:
+    return replace(vote, yes=vote.yes | {person.id})
 
 
 def cast_vote(work: Work, command: CastVote) -> None:
@@ -196,12 +195,13 @@ def cast_vote(work: Work, command: CastVote) -> None:
     elif _may_decide(work, person):
         _agree(work, vote)
     else:
-        _consent(work, vote, person)
+        work.change(vote=_with_consent(vote, person))
+        _count(work, first=False)
     work.answer("vote-counted")
 
 
 def _count(work: Work, *, first: bool) -> None:
-    """Agree when every seated person has; else show how it stands."""
+    """Agree when every seated person has; else show how it stands, in a new message if first."""
     vote = work.table.vote
     assert vote is not None
     here = {seat.person for seat in work.table.seats if seat.is_person and seat.present}

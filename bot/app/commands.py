@@ -36,8 +36,11 @@ class Join(Personal):
     """Sit down."""
 
 
+@dataclass(frozen=True, slots=True)
 class Leave(Personal):
-    """Stand up."""
+    """Stand up; where a button was pressed only if its ``hand`` is still the last, 0 for none."""
+
+    hand: int | None = None
 
 
 class AddComputer(Personal):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.app import between, ending, play
 from bot.app.commands import AddComputer, Begin, ChooseRuleset, Configure, Join, Leave
-from bot.app.errors import NotAllowed, NotNow, NotSeated, TableFull
+from bot.app.errors import NotAllowed, NotNow, NotSeated, StaleButton, TableFull
 from bot.app.notices import Absence, Ending, LobbyChanged, LobbyNudged, Returned
 from bot.app.table import REST_STAGES, Alarm, Person, Seat, Stage, Table
 from bot.app.timing import AUTO_START, LOBBY_LASTS
@@ -80,6 +80,10 @@ def leave(work: Work, command: Leave) -> None:
     number = work.seat_of(command.by)
     if not work.table.seats[number].present:
         raise NotNow("error-left-already")
+    last = work.table.hand.number if work.table.hand else 0
+    if command.hand not in (None, last):
+        # They saw a table that has dealt since: to leave now may cost them the hand.
+        raise StaleButton if command.hand else NotNow("error-begun-leave")
     stand_up(work, number, Absence.LEFT)
     work.answer("left")
 

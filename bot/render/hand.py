@@ -64,7 +64,8 @@ def _end(words: Words, seat: SeatView) -> list[str]:
     """What the hand brought."""
     result = seat.view.result
     if result is None:
-        return [words("panel-no-result")]
+        closed = seat.table.stage is Stage.CLOSED
+        return [words("panel-closed" if closed else "panel-no-result")]
     points = result.points[seat.number]
     lost = "panel-lost" if points else "panel-spared"  # whose partner escaped pays nothing
     key = "panel-won" if seat.number in result.winners else lost

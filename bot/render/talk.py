@@ -68,8 +68,11 @@ def _group_calls(outcome: Outcome, bot: str) -> list[Call]:
                 calls.append(_rest_call(view, result.rest(view), fresh=False))
             case VoteAsked(first=first):
                 if view.vote is not None:
-                    calls.append(_vote_call(view, votes.vote(view), fresh=first))
-            case VoteEnded(question=question, verdict=verdict):
+                    farewell = _replaced_vote(outcome)
+                    calls.append(
+                        _vote_call(view, votes.vote(view), fresh=first, farewell=farewell)
+                    )
+            case VoteEnded(question=question, verdict=verdict) if view.vote is None:
                 calls.append(_vote_call(view, votes.ended(view, question, verdict), fresh=False))
             case Closed(why=why):
                 calls += _closing_calls(outcome, why)
@@ -99,9 +102,20 @@ def _rest_call(view: TableView, content: Content, *, fresh: bool) -> Show:
     )
 
 
-def _vote_call(view: TableView, content: Content, *, fresh: bool) -> Show:
+def _vote_call(
+    view: TableView, content: Content, *, fresh: bool, farewell: Content | None = None
+) -> Show:
     slot = f"vote:{view.id}"
-    return Show(address(view), slot, content, fresh, Priority.TABLE, retire=True)
+    return Show(
+        address(view), slot, content, fresh, Priority.TABLE, retire=True, farewell=farewell
+    )
+
+
+def _replaced_vote(outcome: Outcome) -> Content | None:
+    """What becomes of a request whose place another takes, if there was one."""
+    ends = (notice for notice in outcome.notices if isinstance(notice, VoteEnded))
+    end = next(ends, None)
+    return votes.ended(outcome.table, end.question, end.verdict) if end else None
 
 
 def _closing_calls(outcome: Outcome, why: Ending) -> list[Call]:

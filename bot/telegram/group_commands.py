@@ -57,7 +57,9 @@ class GroupCommands:
         if opened:
             await self._tell_subscribers(chat, person)
             seat = await self._front.tables.seat_of(person.id)
-            if seat is not None and seat[0] != outcome.table.id:
+            if not person.reachable and person.id not in NO_PERSONS:
+                await self._offer_private(message, person, outcome.table.id)
+            elif seat is not None and seat[0] != outcome.table.id:
                 await self._offer_to_move(message, person, seat[1], outcome.table.id)
         elif argument and outcome.table.rules.id != ruleset:
             if outcome.table.stage is not Stage.LOBBY:
@@ -73,6 +75,12 @@ class GroupCommands:
         """Tell somebody where they sit, with a way to this table."""
         text = Words(person.locale)("seated-elsewhere-link", title=info.plain(title))
         button = start_button(self._front, person, f"m_{table}", "button-move-here")
+        await self._front.reply(message, text, ((button,),))
+
+    async def _offer_private(self, message: Message, person: Person, table: int) -> None:
+        """Tell somebody whom the bot cannot write to how to sit down."""
+        text = Words(person.locale)("error-open-private")
+        button = start_button(self._front, person, f"j_{table}")
         await self._front.reply(message, text, ((button,),))
 
     async def _make_room(self, place: Address) -> bool:
@@ -110,11 +118,7 @@ class GroupCommands:
         place = place_of(message)
         table = await self._front.table_in(place.chat, place.thread)
         if not person.reachable:
-            await self._front.reply(
-                message,
-                Words(person.locale)("error-open-private"),
-                ((start_button(self._front, person, f"j_{table}"),),),
-            )
+            await self._offer_private(message, person, table)
             return
         try:
             outcome = await self._front.carry_out(c.Join(table, person))

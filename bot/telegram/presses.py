@@ -33,7 +33,6 @@ CONSENT = frozenset({Verb.CONFIRM, Verb.CANCEL, Verb.REDEAL})
 _Simple = Callable[[int, Person], c.TableCommand]
 _TABLE: dict[Verb, _Simple] = {
     Verb.JOIN: c.Join,
-    Verb.LEAVE: c.Leave,
     Verb.FILL: c.AddComputer,
     Verb.BEGIN: c.Begin,
     Verb.LOOK: c.Look,
@@ -129,6 +128,8 @@ class Presses:
         if press.verb in (Verb.CONFIRM, Verb.CANCEL):
             yes = press.verb is Verb.CONFIRM
             return c.CastVote(press.table, person, yes, press.asked)
+        if press.verb is Verb.LEAVE:
+            return c.Leave(press.table, person, press.hand)
         if press.verb in _TABLE:
             await self._require_this_hand(press)
             return _TABLE[press.verb](press.table, person)

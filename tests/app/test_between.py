@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app import commands as c
-from bot.app.errors import NotNow
+from bot.app.errors import NotNow, StaleButton
 from bot.app.notices import Dealt, HandVoid, MatchStarted, NextWanted, Returned, Settled
 from bot.app.table import Alarm, Auto, Stage
 from bot.app.timing import AUTO_START
@@ -54,6 +54,31 @@ async def test_the_next_hand_is_dealt_at_once_when_all_want_it(house: House) -> 
     outcome = await house.do(c.WantNext, CHEN)
 
     assert told(outcome, Dealt) == [Dealt(2, 0)]
+
+
+async def test_a_button_that_leaves_does_so_only_while_its_message_is_true(house: House) -> None:
+    """The cards may be dealt as somebody presses: that must not cost them the hand."""
+    await house.open()
+    for person in (BO, CHEN):
+        await house.do(c.Join, person)
+    await house.do(c.Leave, CHEN, 0)
+    await house.do(c.Begin, ANNA)
+    with pytest.raises(NotNow, match="error-begun-leave"):
+        await house.do(c.Leave, BO, 0)
+    assert house.seat(BO).present
+    await house.do(c.Leave, BO)  # by the command it is what they want
+    assert not house.seat(BO).present
+
+
+async def test_a_result_is_left_only_before_the_next_hand(house: House) -> None:
+    """Its button is out of date once another was dealt."""
+    await between(house)
+    await house.do(c.Leave, CHEN, 1)
+    assert not house.seat(CHEN).present
+    await house.do(c.WantNext, ANNA)
+    await house.do(c.WantNext, BO)
+    with pytest.raises(StaleButton):
+        await house.do(c.Leave, BO, 1)
 
 
 async def test_leaving_may_make_everyone_ready(house: House) -> None:

@@ -227,7 +227,7 @@ async def test_a_press_counts_for_the_request_that_it_was_made_for(house: House)
 
 
 async def test_whoever_asks_for_the_same_consents_to_it(house: House) -> None:
-    """Seated people who all ask for a new deal get it, without the host."""
+    """The request is shown again, as it stands; the host still has to confirm."""
     await house.deal(ANNA, BO, CHEN)
     hand = house.table.hands
     await house.do(c.AskRedeal, BO)
@@ -237,5 +237,5 @@ async def test_whoever_asks_for_the_same_consents_to_it(house: House) -> None:
     again = await house.do(c.AskRedeal, ANNA)
 
     assert asked == {BO.id, CHEN.id}
-    assert told(again, VoteAsked) == []
+    assert told(again, VoteAsked) == [VoteAsked(first=True)]
     assert house.table.hands == hand

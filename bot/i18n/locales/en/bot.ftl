@@ -260,6 +260,7 @@ panel-won = 🏁 Won: { $points }, total { $total }. Go on in the group.
 panel-lost = 🏁 Lost: { $points }, total { $total }. Go on in the group.
 panel-spared = 🏁 Lost, but you pay nothing: { $points }, total { $total }. Go on in the group.
 panel-no-result = This hand has no result.
+panel-closed = 🧹 The table is closed; the unfinished hand does not count, the totals stay. /ddz in the group opens another; if the bot is not there any more, add it first.
 panel-retired = 🃏 { $group }: an old panel, see the newest message below ⬇️
 reminder = ⏰ Your turn: { $seconds } s left.
 advised-take = take { $cards }
@@ -305,6 +306,7 @@ error-deserted = Everybody has left this table. /ddz opens a new one, /stop clos
 error-sit-down-first = Sit down first: press “Join”.
 error-ruleset-begun = The match has begun: the ruleset can be changed after it, or after /stop.
 error-begun-already = The game has begun already.
+error-begun-leave = The game has begun already. If you must go, send /leave in the group; some rulesets have a price for that.
 error-choose-reading = These cards can be played in several ways: press ① or ② first.
 error-hand-running = The hand is still being played.
 error-join-after-hand = A hand is being played; send /join after it to take a free seat.
@@ -342,7 +344,7 @@ refused-already-escaped = That counts as an escape already.
 
 ## Information
 help-group = 🃏 <b>Dou Dizhu</b>: send /ddz in a group to open a table; three people press “Join” and the cards are dealt. You see and play your cards in the private chat with the bot.
-    /ddz open a table, /table show it again, /join, /leave
+    /ddz open a table, /begin fill it with computers, /table show it again, /join, /leave
     /next hand, /redeal, /newmatch, /continue, /stop
     /top leaderboard, /stats yours, /history, /replay
     /rules, /settings, /notify tell me of games, /language

@@ -241,6 +241,7 @@ panel-won = 🏁 这局赢了：{ $points }，累计 { $total }。回群里接�
 panel-lost = 🏁 这局输了：{ $points }，累计 { $total }。回群里接着玩。
 panel-spared = 🏁 这局输了，但你不用付分：{ $points }，累计 { $total }。回群里接着玩。
 panel-no-result = 这局没有结果。
+panel-closed = 🧹 这桌收了，没打完的这局不计分，总分留着。群里发 /ddz 开新桌；机器人不在群里了就先拉回来。
 panel-retired = 🃏 { $group }：这是旧面板，请看下面的新消息 ⬇️
 reminder = ⏰ 轮到你了，还剩 { $seconds } 秒。
 advised-take = 拿 { $cards }
@@ -286,6 +287,7 @@ error-deserted = 这桌的人都走了。发 /ddz 开新桌，或发 /stop 收�
 error-sit-down-first = 先点「加入」坐下。
 error-ruleset-begun = 比赛已经开始：打完这一场，或 /stop 之后，才能换玩法。
 error-begun-already = 已经开局了。
+error-begun-leave = 已经开局了。真要走，在群里发 /leave（有的玩法算逃跑）。
 error-choose-reading = 这几张有好几种读法，先点 ① ② 选一种。
 error-hand-running = 这局还没打完。
 error-join-after-hand = 这局正在打，打完再发 /join 就能坐空位。
@@ -323,7 +325,7 @@ refused-already-escaped = 已经算逃跑了。
 
 ## Information
 help-group = 🃏 <b>斗地主</b>：在群里发 /ddz 开桌，三个人点「加入」就发牌；牌在和机器人的私聊里看、私聊里出。
-    /ddz 开桌　/table 再看牌桌　/join 坐下　/leave 离开
+    /ddz 开桌　/begin 补满电脑就发牌　/table 再看牌桌　/join 坐下　/leave 离开
     /next 再来一局　/redeal 新一局　/newmatch 新比赛　/continue 继续　/stop 收桌
     /top 排行　/stats 我的战绩　/history 牌局　/replay 回放
     /rules 玩法　/settings 设置　/notify 开桌叫我　/language 语言
