@@ -111,11 +111,13 @@ def _vote_call(
     )
 
 
-def _replaced_vote(outcome: Outcome) -> Content | None:
-    """What becomes of a request whose place another takes, if there was one."""
+def _replaced_vote(outcome: Outcome) -> Content:
+    """What becomes of the message of a request whose place another takes, or the same anew."""
     ends = (notice for notice in outcome.notices if isinstance(notice, VoteEnded))
     end = next(ends, None)
-    return votes.ended(outcome.table, end.question, end.verdict) if end else None
+    if end is None:
+        return votes.moved(outcome.table)
+    return votes.ended(outcome.table, end.question, end.verdict)
 
 
 def _closing_calls(outcome: Outcome, why: Ending) -> list[Call]:

@@ -29,6 +29,13 @@ def vote(view: TableView) -> Content:
     return Content("\n".join(lines), ((confirm, cancel),))
 
 
+def moved(view: TableView) -> Content:
+    """That the open request is shown again further down."""
+    words = Words(view.locale)
+    assert view.vote is not None
+    return Content(words("vote-moved", what=words(f"question-{view.vote.question}")))
+
+
 def ended(view: TableView, question: Question, verdict: Verdict) -> Content:
     """How a request ended."""
     words = Words(view.locale)

@@ -226,6 +226,7 @@ vote-redeal = 🗳 Throw this hand away and deal anew? (open for { $seconds } s)
 vote-new-match = 🗳 Give up this match and begin again from 0? (open for { $seconds } s)
 vote-stop = 🗳 Close this table? (open for { $seconds } s)
 vote-who = One “Confirm” by the host or an admin is enough, else everyone seated has to.
+vote-moved = 🗳 { $what }: asked again below.
 vote-agreed = Confirmed: { $who }
 question-redeal = Deal anew
 question-new-match = New match

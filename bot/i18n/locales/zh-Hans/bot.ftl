@@ -213,6 +213,7 @@ vote-redeal = 🗳 作废这一局，重新发牌？（{ $seconds } 秒内有效
 vote-new-match = 🗳 放弃目前的比赛，从 0 分重新开始？（{ $seconds } 秒内有效）
 vote-stop = 🗳 收掉这张牌桌？（{ $seconds } 秒内有效）
 vote-who = 房主或管理员点「确认」就行，不然要在座的人都确认。
+vote-moved = 🗳 「{ $what }」的确认挪到下面了。
 vote-agreed = 已确认：{ $who }
 question-redeal = 重新发牌
 question-new-match = 开始新比赛
