@@ -67,7 +67,7 @@ class Person:
     async def press(self, message: Message, word: str, *, within: float = PATIENCE) -> Answer:
         """Press the button with this word and return the answer, or a link to open.
 
-        Raises NotSeen when the bot does not answer in time, as the spinner would give up.
+        Raises NotSeen when the bot does not answer in time.
         """
         if message.deleted:
             msg = f"{message} is deleted"

@@ -157,4 +157,4 @@ def test_a_long_record_is_read_fast() -> None:
     for _ in range(10):
         parse_record(text)
 
-    assert (process_time() - start) / 10 < 0.05
+    assert (process_time() - start) / 10 < 0.02
